@@ -1,0 +1,229 @@
+package pathing
+
+import (
+	"cmp"
+	"fmt"
+	"iter"
+	"slices"
+)
+
+// Cost is an amount of a ruleset's unit: Speed points in skirmish, spaces in mech.
+type Cost int32
+
+// Posture is how a unit stands.
+type Posture uint8
+
+// The postures.
+const (
+	Standing Posture = iota
+	Prone
+)
+
+var postureNames = [...]string{"standing", "prone"}
+
+// String is "standing" or "prone".
+func (p Posture) String() string { return name(postureNames[:], int(p), "Posture") }
+
+// Choice is what an Action is spent on.
+type Choice uint8
+
+// The choices, in the order in which ends are sorted: first those of skirmish,
+// then those of mech.
+const (
+	Move Choice = iota
+	Crawl
+	Climb
+	Jump
+	LieDown
+	StandUp
+	Drive
+	Walk
+	Fly
+	Hover
+	Teleport
+	Fall
+)
+
+var choiceNames = [...]string{
+	"move", "crawl", "climb", "jump", "lie_down", "stand_up", "drive",
+	"walk", "fly", "hover", "teleport", "fall",
+}
+
+// String is the choice as reports write it: "lie_down".
+func (c Choice) String() string { return name(choiceNames[:], int(c), "Choice") }
+
+func name(names []string, i int, kind string) string {
+	if i >= len(names) {
+		return fmt.Sprintf("%s(%d)", kind, i)
+	}
+	return names[i]
+}
+
+// End is one state that a unit may end in, at its least cost.
+type End struct {
+	Place   Place
+	Cost    Cost
+	Squares int16 // the fewest squares entered at that cost
+	Phases  uint8 // the fewest Phases used at that cost and those squares
+	Facing  Dir
+	Posture Posture
+	Choice  Choice // in a query over several Actions, the last one
+	Stopped bool   // the rest of the move was lost there
+}
+
+// Compare orders ends by place (y, x, z), facing, posture, choice, stopped.
+func (e End) Compare(f End) int {
+	if c := e.Place.Compare(f.Place); c != 0 {
+		return c
+	}
+	if c := e.order() - f.order(); c != 0 {
+		return c
+	}
+	return 0
+}
+
+func (e End) order() int {
+	o := int(e.Facing)<<16 | int(e.Posture)<<12 | int(e.Choice)<<4
+	if e.Stopped {
+		o++
+	}
+	return o
+}
+
+// Step is one step of a path: into a cell, or a change of facing (Dir is NoDir).
+type Step struct {
+	To      Place
+	Cost    Cost // paid for this step, in this Action
+	Paid    Cost // part of an entry cost paid here without entering (S-12)
+	Rules   RuleSet
+	Turn    int16 // 1 is the Turn in which the query starts
+	Phase   int16 // 1 is the first Phase of a Turn
+	Dir     Dir
+	Choice  Choice
+	Facing  Dir
+	Posture Posture
+}
+
+// Scope says how far a query looks.
+type Scope uint8
+
+// ScopeAction is one Action, ScopeTurn all Actions left in this Turn.
+const (
+	ScopeAction Scope = iota
+	ScopeTurn
+)
+
+// String is "action" or "turn".
+func (s Scope) String() string { return name([]string{"action", "turn"}, int(s), "Scope") }
+
+// Tracer reads paths back for a Reach. Rulesets implement it.
+type Tracer interface {
+	// Trace appends the steps that lead to e. query is what Begin was given; a
+	// tracer that has answered another query since panics.
+	Trace(dst []Step, query uint64, e End) []Step
+	// Fresh reports whether query is still the tracer's latest.
+	Fresh(query uint64) bool
+}
+
+// Reach is the answer to "where can this unit go": its ends, sorted, with costs.
+// The zero Reach is ready for a query, and one Reach serves any number of queries
+// without allocating once it has grown.
+//
+// A Reach is valid until the next query that is given it, or given the scratch
+// that it was made with. Reading it later is a mistake of the program: Path
+// panics, and under the build tag invariants so does every other method.
+type Reach struct {
+	ends   []End
+	tracer Tracer
+	query  uint64
+	engine string
+	scope  Scope
+}
+
+// Begin empties the Reach for a new answer. Only rulesets call it.
+func (r *Reach) Begin(t Tracer, query uint64, scope Scope, engine string) {
+	r.ends, r.tracer, r.query, r.scope, r.engine = r.ends[:0], t, query, scope, engine
+}
+
+// Append adds an end. Only rulesets call it, in any order, before Finish.
+func (r *Reach) Append(e End) { r.ends = append(r.ends, e) }
+
+// Finish sorts the ends and keeps, of those alike but for their cost, the least
+// by cost, then squares, then Phases. Only rulesets call it.
+func (r *Reach) Finish() {
+	slices.SortFunc(r.ends, func(a, b End) int {
+		if c := a.Compare(b); c != 0 {
+			return c
+		}
+		return a.compareCost(b)
+	})
+	r.ends = slices.CompactFunc(r.ends, func(a, b End) bool { return a.Compare(b) == 0 })
+}
+
+func (e End) compareCost(f End) int {
+	return cmp.Or(cmp.Compare(e.Cost, f.Cost), cmp.Compare(e.Squares, f.Squares), cmp.Compare(e.Phases, f.Phases))
+}
+
+// Len is the number of ends.
+func (r *Reach) Len() int { r.check(); return len(r.ends) }
+
+// End is the i-th end in sorted order, 0 <= i < Len().
+func (r *Reach) End(i int) End { r.check(); return r.ends[i] }
+
+// Engine names the search that made the answer.
+func (r *Reach) Engine() string { r.check(); return r.engine }
+
+// Scope says how far the query looked.
+func (r *Reach) Scope() Scope { r.check(); return r.scope }
+
+// All gives every end, sorted by place (y, x, z), facing, posture, choice.
+func (r *Reach) All() iter.Seq[End] {
+	r.check()
+	return func(yield func(End) bool) {
+		for i := range r.ends {
+			if !yield(r.ends[i]) {
+				return
+			}
+		}
+	}
+}
+
+// Places gives every place once with the least cost of ending there, sorted.
+func (r *Reach) Places() iter.Seq2[Place, Cost] {
+	r.check()
+	return func(yield func(Place, Cost) bool) {
+		for i := 0; i < len(r.ends); {
+			p, c := r.ends[i].Place, r.ends[i].Cost
+			for i++; i < len(r.ends) && r.ends[i].Place == p; i++ {
+				c = min(c, r.ends[i].Cost)
+			}
+			if !yield(p, c) {
+				return
+			}
+		}
+	}
+}
+
+// At is the cheapest end on cell c: of equal ones the one with the fewest squares
+// and Phases, then the first in sorted order. ok is false if no end is there.
+func (r *Reach) At(c Cell) (e End, ok bool) {
+	r.check()
+	lo, _ := slices.BinarySearchFunc(r.ends, c, func(e End, c Cell) int {
+		return cmp.Or(cmp.Compare(int(e.Place.Y), c.Y), cmp.Compare(int(e.Place.X), c.X))
+	})
+	for ; lo < len(r.ends) && r.ends[lo].Place.Cell() == c; lo++ {
+		if !ok || r.ends[lo].compareCost(e) < 0 {
+			e, ok = r.ends[lo], true
+		}
+	}
+	return e, ok
+}
+
+// Path appends to dst the steps that lead to e, an end of this Reach, and returns
+// the longer slice. Their costs add up to e.Cost. Staying put has no steps.
+func (r *Reach) Path(dst []Step, e End) []Step {
+	if r.tracer == nil {
+		return dst
+	}
+	return r.tracer.Trace(dst, r.query, e)
+}
