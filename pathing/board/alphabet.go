@@ -1,0 +1,163 @@
+package board
+
+import (
+	"slices"
+	"strconv"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Glyph gives a character of the text a meaning. Levels never come from glyphs:
+// the level of Terrain is 0.
+type Glyph struct {
+	Rune    rune
+	Terrain Terrain
+}
+
+var builtins = [...]Glyph{
+	{'.', 0},
+	{'#', Solid},
+	{'_', Void},
+	{'o', Low},
+	{'^', Steep},
+	{',', Flooded},
+	{':', Debris},
+	{'!', Dangerous},
+	{';', Loose},
+	{'~', Submerged},
+	{'%', Difficult},
+}
+
+// Builtins are the characters that every text may use, with their meaning: open
+// floor, then the flags in their order. The slice is the caller's.
+func Builtins() []Glyph { return slices.Clone(builtins[:]) }
+
+// builtin is the meaning of a built-in character.
+func builtin(r rune) (t Terrain, ok bool) {
+	for _, g := range builtins {
+		if g.Rune == r {
+			return g.Terrain, true
+		}
+	}
+	return 0, false
+}
+
+// Legible reports whether r can be a legend character: a printable character that
+// fills a place of its own and is not a space. Built-in characters are legible
+// though no legend may redefine them.
+func Legible(r rune) bool {
+	// Combining marks are printable but sit on the character before; U+FFFD is
+	// what programs write in place of a character that they lost.
+	return unicode.IsPrint(r) && r != ' ' && r != utf8.RuneError && !unicode.IsMark(r)
+}
+
+// unknown marks the characters of alphabet.flags that are none. It is a flag bit
+// that no Terrain may set.
+const unknown = 1 << 15
+
+// alphabet says what the characters of a text mean.
+type alphabet struct {
+	flags  [256]uint16 // of ASCII characters, unknown for all other bytes
+	extras [256]int8
+	wide   map[rune]Terrain // the other characters of the legend
+	legend []Glyph
+	costs  bool // some character has an extra cost
+}
+
+// newAlphabet adds the legend to the built-in characters. An entry with a fault
+// still gives its character a meaning, so that the text does not fault again.
+func newAlphabet(legend []Glyph, faults *Faults) *alphabet {
+	a := &alphabet{legend: legend}
+	for i := range a.flags {
+		a.flags[i] = unknown
+	}
+	for _, g := range builtins {
+		a.flags[g.Rune] = uint16(g.Terrain)
+	}
+	for i, g := range legend {
+		if f, ok := a.add(g); !ok {
+			f.Part, f.Index = PartLegend, i+1
+			faults.Add(f)
+		}
+	}
+	return a
+}
+
+func (a *alphabet) add(g Glyph) (f Fault, ok bool) {
+	if _, ok := builtin(g.Rune); ok {
+		return Fault{
+			Code: CodeLegendBuiltIn,
+			Msg:  strconv.QuoteRune(g.Rune) + " is a built-in character",
+			Want: "a character other than " + builtinChars,
+		}, false
+	}
+	if !Legible(g.Rune) {
+		return Fault{
+			Code: CodeLegendRune,
+			Msg:  strconv.QuoteRune(g.Rune) + " can't be a legend character",
+			Want: "one printable character that is not a space or a combining mark",
+		}, false
+	}
+	if _, ok := a.lookup(g.Rune); ok {
+		return Fault{
+			Code: CodeLegendTwice,
+			Msg:  strconv.QuoteRune(g.Rune) + " is defined twice",
+			Want: "one entry a character",
+		}, false
+	}
+	f, ok = g.Terrain.fault()
+	if g.Terrain.Level() != 0 {
+		f, ok = Fault{
+			Code: CodeLegendLevel,
+			Msg:  strconv.QuoteRune(g.Rune) + " sets a level",
+			Want: "level 0: levels have rows of their own",
+		}, false
+	} else if !ok {
+		f.Msg = strconv.QuoteRune(g.Rune) + ": " + f.Msg
+	}
+	t := g.Terrain & flagMask
+	if ok {
+		t = g.Terrain
+	}
+	if t.Extra() != 0 {
+		a.costs = true
+	}
+	if g.Rune < utf8.RuneSelf {
+		a.flags[g.Rune] = uint16(t)
+		a.extras[g.Rune] = int8(t.Extra())
+		return f, ok
+	}
+	if a.wide == nil {
+		a.wide = make(map[rune]Terrain)
+	}
+	a.wide[g.Rune] = t
+	return f, ok
+}
+
+func (a *alphabet) lookup(r rune) (t Terrain, ok bool) {
+	if r < utf8.RuneSelf {
+		return Terrain(a.flags[r]) | Terrain(uint8(a.extras[r]))<<extraShift, a.flags[r] != unknown
+	}
+	t, ok = a.wide[r]
+	return t, ok
+}
+
+const builtinChars = ". # _ o ^ , : ! ; ~ %"
+
+// want lists what a text may contain.
+func (a *alphabet) want() string {
+	if len(a.legend) == 0 {
+		return "one of " + builtinChars
+	}
+	const most = 20
+	s := "one of " + builtinChars + " or of the legend"
+	for i, g := range a.legend {
+		if i == most {
+			return s + " ..."
+		}
+		if Legible(g.Rune) {
+			s += " " + string(g.Rune)
+		}
+	}
+	return s
+}

@@ -1,0 +1,2 @@
+// Package board holds the ground that units move on.
+package board

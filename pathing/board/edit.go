@@ -1,0 +1,229 @@
+package board
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+
+	"example.com/stride/pathing"
+)
+
+// Edit is one change of a board. Make one with Set, AddWall or RemoveWall.
+type Edit struct {
+	kind    editKind
+	cell    pathing.Cell
+	terrain Terrain
+	wall    Wall
+}
+
+type editKind uint8
+
+const (
+	editNone editKind = iota // the zero Edit
+	editSet
+	editAdd
+	editRemove
+)
+
+// Set makes t the whole terrain of c: flags, extra cost and level.
+func Set(c pathing.Cell, t Terrain) Edit { return Edit{kind: editSet, cell: c, terrain: t} }
+
+// AddWall adds w. Adding a wall that is there already changes nothing.
+func AddWall(w Wall) Edit { return Edit{kind: editAdd, wall: w} }
+
+// RemoveWall takes away w, which must be there with the same ends, in either
+// order, and the same height. What other walls cover stays covered.
+func RemoveWall(w Wall) Edit { return Edit{kind: editRemove, wall: w} }
+
+// Edit makes all the changes, in their order, or none of them if there is a fault
+// in any. It returns the cells that differ afterwards, sorted and each once, in a
+// slice that is the caller's: cells with another terrain, and the cells on both
+// sides of every side that walls cover otherwise than before. The board's version
+// grows by one. The error is Faults, whose Index says which edit is at fault,
+// counted from 1.
+//
+// No other call may run on the board at the same time. The cost grows with the
+// edits and with the number of walls, not with the size of the board.
+func (b *Board) Edit(edits ...Edit) (changed []CellID, err error) {
+	var faults Faults
+	var cells []cellEdit
+	wanted := map[Wall]bool{} // whether the walls of the edits shall be there
+	for i, e := range edits {
+		f, ok := b.check(e, wanted)
+		if !ok {
+			f.Part, f.Index = PartEdits, i+1
+			faults.Add(f)
+			continue
+		}
+		if e.kind == editSet {
+			cells = append(cells, cellEdit{b.ID(e.cell), e.terrain})
+		} else {
+			wanted[e.wall.normal()] = e.kind == editAdd
+		}
+	}
+	if len(faults) > 0 {
+		return nil, faults
+	}
+	b.version++
+	changed = b.editCells(cells, changed)
+	changed = b.editWalls(wanted, changed)
+	slices.Sort(changed)
+	return slices.Compact(changed), nil
+}
+
+type cellEdit struct {
+	id      CellID
+	terrain Terrain
+}
+
+// check is what is wrong with e, given what the edits before it want.
+func (b *Board) check(e Edit, wanted map[Wall]bool) (f Fault, ok bool) {
+	switch e.kind {
+	case editSet:
+		if !b.Contains(e.cell) {
+			return Fault{
+				Code: CodeCellOutside, Msg: "cell " + e.cell.String() + " is off the board",
+				Want: fmt.Sprintf("x from 0 to %d and y from 0 to %d", b.w-1, b.h-1),
+			}, false
+		}
+		f, ok = e.terrain.fault()
+		f.Msg = "cell " + e.cell.String() + ": " + f.Msg
+		return f, ok
+	case editAdd, editRemove:
+		if f, ok := e.wall.fault(b.w, b.h); !ok {
+			return f, false
+		}
+		if e.kind == editAdd || b.hasWall(e.wall.normal(), wanted) {
+			return Fault{}, true
+		}
+		return Fault{
+			Code: CodeWallAbsent, Msg: "wall " + e.wall.String() + " is not there",
+			Want: "a wall with the same ends and height as one of Walls",
+		}, false
+	}
+	return Fault{Code: CodeEdit, Msg: "an empty edit", Want: "one made with Set, AddWall or RemoveWall"}, false
+}
+
+func (b *Board) hasWall(w Wall, wanted map[Wall]bool) bool {
+	if has, ok := wanted[w]; ok {
+		return has
+	}
+	_, ok := slices.BinarySearchFunc(b.walls, w, compareWalls)
+	return ok
+}
+
+// editCells appends the cells that differ afterwards.
+func (b *Board) editCells(cells []cellEdit, changed []CellID) []CellID {
+	slices.SortStableFunc(cells, func(a, b cellEdit) int { return cmp.Compare(a.id, b.id) })
+	for i, c := range cells {
+		if i+1 < len(cells) && cells[i+1].id == c.id {
+			continue // the last edit of a cell wins
+		}
+		if b.terrain(c.id) != c.terrain {
+			b.set(c.id, c.terrain)
+			changed = append(changed, c.id)
+		}
+	}
+	return changed
+}
+
+// editWalls brings the walls to what is wanted and appends the cells beside every
+// side that is covered otherwise than before. The old slice of walls is left as it
+// is.
+func (b *Board) editWalls(wanted map[Wall]bool, changed []CellID) []CellID {
+	var added []Wall
+	var lines []line
+	gone := map[Wall]bool{}
+	for w, want := range wanted {
+		_, has := slices.BinarySearchFunc(b.walls, w, compareWalls)
+		if has == want {
+			continue
+		}
+		if want {
+			added = append(added, w)
+		} else {
+			gone[w] = true
+		}
+		lines = append(lines, w.line())
+	}
+	if len(lines) == 0 {
+		return changed
+	}
+	walls := make([]Wall, 0, len(b.walls)+len(added)-len(gone))
+	for _, w := range b.walls {
+		if !gone[w] {
+			walls = append(walls, w)
+		}
+	}
+	walls = append(walls, added...)
+	slices.SortFunc(walls, compareWalls)
+	slices.SortFunc(lines, compareLines)
+	for _, l := range slices.Compact(lines) {
+		before, after := coverage(wallsOn(b.walls, l)), coverage(wallsOn(walls, l))
+		changed = b.editLine(l, before, after, changed)
+	}
+	b.walls = walls
+	return changed
+}
+
+// editLine sets the sides along l anew and appends the cells beside every side on
+// which before and after differ.
+func (b *Board) editLine(l line, before, after []span, changed []CellID) []CellID {
+	id, step, shift := b.side0(l)
+	for _, s := range before {
+		for k := int(s.from); float64(k) < s.to; k++ {
+			b.sides[id+k*step] &^= 7 << shift
+		}
+	}
+	b.cover(l, after)
+	n, beside := b.w, b.stride // the cells of a line, and the way to the other side
+	outer := b.h
+	if l.vertical {
+		n, beside, outer = b.h, 1, b.w
+	}
+	for k := range differences(before, after, n) {
+		if l.at < outer {
+			changed = append(changed, CellID(id+k*step))
+		}
+		if l.at > 0 {
+			changed = append(changed, CellID(id+k*step-beside))
+		}
+	}
+	return changed
+}
+
+// differences gives in order every side k, of the n of a line, on a part of which
+// the two coverages differ.
+func differences(a, b []span, n int) func(yield func(k int) bool) {
+	return func(yield func(k int) bool) {
+		at, next := 0.0, 0 // next is the first side not given yet
+		for at < float64(n) {
+			// Heights just after at, and the end of the part where both stay so.
+			end := float64(n)
+			height := func(spans *[]span) uint8 {
+				for len(*spans) > 0 && (*spans)[0].to <= at {
+					*spans = (*spans)[1:]
+				}
+				if len(*spans) == 0 {
+					return 0
+				}
+				if s := (*spans)[0]; s.from > at {
+					end = min(end, s.from)
+					return 0
+				}
+				end = min(end, (*spans)[0].to)
+				return (*spans)[0].height
+			}
+			if height(&a) != height(&b) {
+				for k := max(next, int(at)); float64(k) < end; k++ {
+					if !yield(k) {
+						return
+					}
+				}
+				next = int(math.Ceil(end))
+			}
+			at = end
+		}
+	}
+}

@@ -1,0 +1,143 @@
+package board
+
+import (
+	"strconv"
+	"strings"
+)
+
+// Terrain is everything that a cell says of itself: bits 0-15 are flags (ten have
+// a meaning), bits 16-23 the extra cost as an int8, bits 24-31 the floor level.
+// The zero Terrain is open floor on level 0.
+type Terrain uint32
+
+// The flags. At most one of Solid, Void and Low may be set; the other seven are
+// surfaces and go together with any of them and with one another.
+const (
+	Solid     Terrain = 1 << iota // a block that nothing enters: '#'
+	Void                          // a pit or gap, without a floor: '_'
+	Low                           // a low obstacle, which can be jumped: 'o'
+	Steep                         // a steep slope, steps or a ramp: '^'
+	Flooded                       // under shallow water: ','
+	Debris                        // covered in debris or objects: ':'
+	Dangerous                     // hurts or hinders: '!'
+	Loose                         // loose or shifting ground: ';'
+	Submerged                     // under deep water: '~'
+	Difficult                     // difficult in the words of mech and warband: '%'
+)
+
+// The limits of a Terrain's numbers.
+const (
+	MaxLevel = 35  // the highest floor level; the lowest is 0
+	MaxExtra = 100 // the largest extra cost; the smallest is -MaxExtra
+)
+
+const (
+	flagBits   = 10
+	flagMask   = Terrain(1)<<flagBits - 1
+	spareMask  = Terrain(1)<<16 - 1 - flagMask
+	blockMask  = Solid | Void | Low
+	extraShift = 16
+	levelShift = 24
+)
+
+var flagNames = [flagBits]string{
+	"solid", "void", "low", "steep", "flooded", "debris", "dangerous", "loose", "submerged", "difficult",
+}
+
+// TerrainNamed is the flag with this name: solid, void, low, steep, flooded,
+// debris, dangerous, loose, submerged or difficult. ok is false for other words.
+func TerrainNamed(name string) (t Terrain, ok bool) {
+	for i, n := range flagNames {
+		if n == name {
+			return 1 << i, true
+		}
+	}
+	return 0, false
+}
+
+// Has reports whether every flag of f is set in t. Extra cost and level do not
+// matter.
+func (t Terrain) Has(f Terrain) bool { return ^t&f&0xffff == 0 }
+
+// Level is the floor level: 0 to MaxLevel on every board.
+func (t Terrain) Level() int { return int(t >> levelShift) }
+
+// Extra is what entering costs on top of all else: -MaxExtra to MaxExtra on every
+// board.
+func (t Terrain) Extra() int { return int(int8(t >> extraShift)) }
+
+// WithLevel is t on level n. Of an n outside 0 to MaxLevel a Terrain comes that
+// every board refuses with a Fault.
+func (t Terrain) WithLevel(n int) Terrain {
+	if n < 0 || n > 255 {
+		n = 255
+	}
+	return t&^(0xff<<levelShift) | Terrain(n)<<levelShift
+}
+
+// WithExtra is t with the extra cost n. Of an n outside -MaxExtra to MaxExtra a
+// Terrain comes that every board refuses with a Fault.
+func (t Terrain) WithExtra(n int) Terrain {
+	n = max(-128, min(n, 127))
+	return t&^(0xff<<extraShift) | Terrain(uint8(int8(n)))<<extraShift
+}
+
+// String is for people: "open", "steep+flooded cost -1 level 3".
+func (t Terrain) String() string {
+	var s strings.Builder
+	for i := range 16 {
+		if t>>i&1 == 0 {
+			continue
+		}
+		if s.Len() > 0 {
+			s.WriteByte('+')
+		}
+		if i < flagBits {
+			s.WriteString(flagNames[i])
+		} else {
+			s.WriteString("bit" + strconv.Itoa(i))
+		}
+	}
+	if s.Len() == 0 {
+		s.WriteString("open")
+	}
+	if n := t.Extra(); n != 0 {
+		s.WriteString(" cost " + strconv.Itoa(n))
+	}
+	if n := t.Level(); n != 0 {
+		s.WriteString(" level " + strconv.Itoa(n))
+	}
+	return s.String()
+}
+
+// fault is what is wrong with t as the terrain of a cell; ok is true if nothing
+// is. The caller adds the place.
+func (t Terrain) fault() (f Fault, ok bool) {
+	switch {
+	case t&spareMask != 0:
+		return Fault{
+			Code: CodeTerrainBits,
+			Msg:  "terrain 0x" + strconv.FormatUint(uint64(t), 16) + " sets flag bits that mean nothing",
+			Want: "flags in bits 0 to " + strconv.Itoa(flagBits-1) + " only",
+		}, false
+	case t&blockMask&(t&blockMask-1) != 0:
+		return Fault{
+			Code: CodeTerrainConflict,
+			Msg:  "terrain is " + (t & blockMask).String() + " at once",
+			Want: "at most one of solid, void and low",
+		}, false
+	case t.Extra() < -MaxExtra || t.Extra() > MaxExtra:
+		return Fault{
+			Code: CodeExtra,
+			Msg:  "extra cost " + strconv.Itoa(t.Extra()) + " is out of range",
+			Want: "-100 to 100",
+		}, false
+	case t.Level() > MaxLevel:
+		return Fault{
+			Code: CodeLevel,
+			Msg:  "level " + strconv.Itoa(t.Level()) + " is out of range",
+			Want: "0 to 35",
+		}, false
+	}
+	return Fault{}, true
+}
