@@ -118,10 +118,12 @@ func FromFunc(w, h int, f func(x, y int) uint32) (*Board, error) {
 		id := (y+1)*b.stride + 1
 		for x := range w {
 			t := Terrain(f(x, y))
-			if flt, ok := t.fault(); !ok {
-				flt.Part, flt.Line, flt.Col = PartCells, y+1, x+1
-				flt.Msg = fmt.Sprintf("cell %d,%d: %s", x, y, flt.Msg)
-				faults.Add(flt)
+			if wrong, ok := t.fault(); !ok {
+				if !faults.Full() {
+					wrong.Part, wrong.Line, wrong.Col = PartCells, y+1, x+1
+					wrong.Msg = fmt.Sprintf("cell %d,%d: %s", x, y, wrong.Msg)
+				}
+				faults.Add(wrong)
 			}
 			b.set(CellID(id+x), t)
 		}

@@ -3,7 +3,7 @@ package board
 import (
 	"cmp"
 	"fmt"
-	"math"
+	"iter"
 	"slices"
 
 	"example.com/stride/pathing"
@@ -48,7 +48,7 @@ func RemoveWall(w Wall) Edit { return Edit{kind: editRemove, wall: w} }
 func (b *Board) Edit(edits ...Edit) (changed []CellID, err error) {
 	var faults Faults
 	var cells []cellEdit
-	wanted := map[Wall]bool{} // whether the walls of the edits shall be there
+	var wanted map[Wall]bool // whether the walls of the edits shall be there
 	for i, e := range edits {
 		f, ok := b.check(e, wanted)
 		if !ok {
@@ -58,9 +58,12 @@ func (b *Board) Edit(edits ...Edit) (changed []CellID, err error) {
 		}
 		if e.kind == editSet {
 			cells = append(cells, cellEdit{b.ID(e.cell), e.terrain})
-		} else {
-			wanted[e.wall.normal()] = e.kind == editAdd
+			continue
 		}
+		if wanted == nil {
+			wanted = make(map[Wall]bool)
+		}
+		wanted[e.wall.normal()] = e.kind == editAdd
 	}
 	if len(faults) > 0 {
 		return nil, faults
@@ -87,8 +90,9 @@ func (b *Board) check(e Edit, wanted map[Wall]bool) (f Fault, ok bool) {
 				Want: fmt.Sprintf("x from 0 to %d and y from 0 to %d", b.w-1, b.h-1),
 			}, false
 		}
-		f, ok = e.terrain.fault()
-		f.Msg = "cell " + e.cell.String() + ": " + f.Msg
+		if f, ok = e.terrain.fault(); !ok {
+			f.Msg = "cell " + e.cell.String() + ": " + f.Msg
+		}
 		return f, ok
 	case editAdd, editRemove:
 		if f, ok := e.wall.fault(b.w, b.h); !ok {
@@ -195,35 +199,40 @@ func (b *Board) editLine(l line, before, after []span, changed []CellID) []CellI
 
 // differences gives in order every side k, of the n of a line, on a part of which
 // the two coverages differ.
-func differences(a, b []span, n int) func(yield func(k int) bool) {
+func differences(before, after []span, n int) iter.Seq[int] {
 	return func(yield func(k int) bool) {
-		at, next := 0.0, 0 // next is the first side not given yet
-		for at < float64(n) {
-			// Heights just after at, and the end of the part where both stay so.
-			end := float64(n)
-			height := func(spans *[]span) uint8 {
-				for len(*spans) > 0 && (*spans)[0].to <= at {
-					*spans = (*spans)[1:]
-				}
-				if len(*spans) == 0 {
-					return 0
-				}
-				if s := (*spans)[0]; s.from > at {
-					end = min(end, s.from)
-					return 0
-				}
-				end = min(end, (*spans)[0].to)
-				return (*spans)[0].height
+		a, b := before, after
+		next := 0 // the first side that was not given yet
+		for at, end := 0.0, float64(n); at < float64(n); at, end = end, float64(n) {
+			// Both heights stay the same from at to end.
+			var h, i uint8
+			h, a, end = heightAt(a, at, end)
+			i, b, end = heightAt(b, at, end)
+			if h == i {
+				continue
 			}
-			if height(&a) != height(&b) {
-				for k := max(next, int(at)); float64(k) < end; k++ {
-					if !yield(k) {
-						return
-					}
+			for k := max(next, int(at)); float64(k) < end; k++ {
+				if !yield(k) {
+					return
 				}
-				next = int(math.Ceil(end))
+				next = k + 1
 			}
-			at = end
 		}
+	}
+}
+
+// heightAt is the height just after at, the spans that do not end before, and how
+// far the height stays the same, end at most.
+func heightAt(spans []span, at, end float64) (height uint8, rest []span, until float64) {
+	for len(spans) > 0 && spans[0].to <= at {
+		spans = spans[1:]
+	}
+	switch {
+	case len(spans) == 0:
+		return 0, spans, end
+	case spans[0].from > at:
+		return 0, spans, min(end, spans[0].from)
+	default:
+		return spans[0].height, spans, min(end, spans[0].to)
 	}
 }

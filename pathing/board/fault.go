@@ -68,49 +68,52 @@ type Fault struct {
 	Msg, Want string
 }
 
-// Error writes the fault as "text:3:5: unknown character 'x'; want ...".
+// Error writes the fault as "text:3:5: unknown character 'x'; want ...", and
+// "and 7 more" for CodeMore.
 func (f Fault) Error() string {
-	var s strings.Builder
-	if f.Code != CodeMore {
-		s.WriteString(f.Part)
-		for _, n := range [...]int{f.Index, f.Line, f.Col} {
-			if n > 0 {
-				s.WriteString(":" + strconv.Itoa(n))
-			}
-		}
-		s.WriteString(": ")
+	if f.Code == CodeMore {
+		return "and " + strconv.Itoa(f.Index) + " more"
 	}
-	s.WriteString(f.Msg)
+	var s strings.Builder
+	s.WriteString(f.Part)
+	for _, n := range [...]int{f.Index, f.Line, f.Col} {
+		if n > 0 {
+			s.WriteString(":" + strconv.Itoa(n))
+		}
+	}
+	s.WriteString(": " + f.Msg)
 	if f.Want != "" {
 		s.WriteString("; want " + f.Want)
 	}
 	return s.String()
 }
 
-// Faults is all that is wrong with one description, in the order in which it was
-// found: legend, text, levels, heights, walls. It is an error; errors.As finds a
-// single Fault in it.
+// Faults is all that is wrong with one description, in the order legend, text,
+// levels, heights, walls, and in each from its start. It is an error; errors.As
+// finds a single Fault in it.
 //
 // It keeps the first MaxFaults and then one more with the code CodeMore, whose
 // Index says how many it stands for, so that its memory is bounded however bad
 // the input is.
 type Faults []Fault
 
-// Add appends f, or counts it if MaxFaults are there already.
+// Add appends f, or counts it if the Faults are Full.
 func (fs *Faults) Add(f Fault) {
-	if len(*fs) < MaxFaults {
+	switch n := len(*fs); {
+	case n < MaxFaults:
 		*fs = append(*fs, f)
-		return
+	case n == MaxFaults:
+		*fs = append(*fs, Fault{Index: 1, Code: CodeMore, Msg: "more faults"})
+	default:
+		(*fs)[MaxFaults].Index++
 	}
-	if len(*fs) == MaxFaults {
-		*fs = append(*fs, Fault{Code: CodeMore})
-	}
-	last := &(*fs)[MaxFaults]
-	last.Index++
-	last.Msg = "and " + strconv.Itoa(last.Index) + " more"
 }
 
-// Count is the number of faults found, those beyond MaxFaults included.
+// Full reports whether Add does no more than count: a reader may then save itself
+// the trouble of saying what is wrong and add a zero Fault.
+func (fs Faults) Full() bool { return len(fs) >= MaxFaults }
+
+// Count is the number of faults, those beyond MaxFaults included.
 func (fs Faults) Count() int {
 	if n := len(fs); n > MaxFaults {
 		return n - 1 + fs[n-1].Index
@@ -118,7 +121,7 @@ func (fs Faults) Count() int {
 	return len(fs)
 }
 
-// Err is fs as an error, nil if there are none.
+// Err is fs as an error: nil if there are none.
 func (fs Faults) Err() error {
 	if len(fs) == 0 {
 		return nil

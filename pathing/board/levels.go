@@ -49,15 +49,12 @@ func (r *reader) levels(text []byte, b *Board) {
 
 // slowLevels tells of the faults of row y.
 func (r *reader) slowLevels(y int, row []byte) {
-	const want = "0-9, or a-z for 10 to 35"
+	want := func() string { return "0-9, or a-z for 10 to 35" }
 	x := 0
 	for ; len(row) > 0; x++ {
 		c, size := utf8.DecodeRune(row)
-		switch {
-		case c == utf8.RuneError && size == 1:
-			r.faults.Add(encodingFault(PartLevels, y, x, row[0]))
-		case c >= utf8.RuneSelf || levelOf[c] == noLevel:
-			r.faults.Add(characterFault(PartLevels, y, x, c, want))
+		if c >= utf8.RuneSelf || levelOf[c] == noLevel {
+			r.unreadable(PartLevels, y, x, row, want)
 		}
 		row = row[size:]
 	}
@@ -72,6 +69,8 @@ func (r *reader) heights(rows [][]int, b *Board) {
 		}
 		for x, n := range row {
 			switch {
+			case r.faults.Full() && (n < 0 || n > MaxLevel):
+				r.faults.Add(Fault{})
 			case n < 0 || n > MaxLevel:
 				r.faults.Add(Fault{
 					Part: PartHeights, Line: y + 1, Col: x + 1, Code: CodeLevel,

@@ -50,8 +50,7 @@ func (s *Spec) Board() (*Board, error) {
 	}
 	walls := make([]Wall, 0, len(s.Walls))
 	for i, w := range s.Walls {
-		f, ok := w.fault(r.w, r.h)
-		if !ok {
+		if f, ok := w.fault(r.w, r.h); !ok {
 			f.Part, f.Index = PartWalls, i+1
 			faults.Add(f)
 			continue
@@ -178,20 +177,15 @@ func (b *Board) fill(y int, row []byte, alpha *alphabet) bool {
 // if the board has faults already.
 func (r *reader) slowRow(y int, row []byte, alpha *alphabet, b *Board) {
 	x := 0
-	for len(row) > 0 {
+	for ; len(row) > 0; x++ {
 		c, size := utf8.DecodeRune(row)
-		t, ok := alpha.lookup(c)
-		switch {
-		case c == utf8.RuneError && size == 1:
-			r.faults.Add(encodingFault(PartText, y, x, row[0]))
+		switch t, ok := alpha.lookup(c); {
 		case !ok:
-			r.faults.Add(characterFault(PartText, y, x, c, alpha.want()))
+			r.unreadable(PartText, y, x, row, alpha.want)
 		case b != nil && x < r.w:
-			id := CellID((y+1)*b.stride + x + 1)
-			b.flags[id], b.extras[id] = uint16(t), int8(t.Extra())
+			b.set(CellID((y+1)*b.stride+x+1), t)
 		}
 		row = row[size:]
-		x++
 	}
 	r.length(PartText, y, x)
 }
@@ -201,15 +195,16 @@ func (r *reader) length(part string, y, n int) {
 	if n == r.w || r.w == 0 {
 		return
 	}
+	if r.faults.Full() {
+		r.faults.Add(Fault{})
+		return
+	}
 	f := Fault{Part: part, Line: y + 1, Col: min(n, r.w) + 1, Code: CodeRowLength}
-	f.Msg = "row " + strconv.Itoa(y+1) + " has " + cells(n)
-	f.Want = cells(r.w) + " as in the first row"
-	if part != PartText {
-		f.Want = cells(r.w) + " as the board has"
-	}
+	f.Msg = fmt.Sprintf("row %d has %s", y+1, cells(n))
 	if n == 0 {
-		f.Msg = "row " + strconv.Itoa(y+1) + " is empty"
+		f.Msg = fmt.Sprintf("row %d is empty", y+1)
 	}
+	f.Want = cells(r.w) + " as in the first row of the text"
 	r.faults.Add(f)
 }
 
@@ -220,34 +215,30 @@ func cells(n int) string {
 	return strconv.Itoa(n) + " cells"
 }
 
-func encodingFault(part string, y, x int, c byte) Fault {
-	return Fault{
-		Part: part, Line: y + 1, Col: x + 1, Code: CodeEncoding,
-		Msg: fmt.Sprintf("byte 0x%02x is no UTF-8", c), Want: "text in UTF-8",
+// unreadable tells of the character that rest starts with, in row y and column x,
+// which means nothing. want says what would.
+func (r *reader) unreadable(part string, y, x int, rest []byte, want func() string) {
+	if r.faults.Full() {
+		r.faults.Add(Fault{})
+		return
 	}
-}
-
-func characterFault(part string, y, x int, c rune, want string) Fault {
-	f := Fault{Part: part, Line: y + 1, Col: x + 1, Code: CodeCharacter, Want: want}
-	switch {
-	case c == ' ':
-		f.Msg = "a space is no cell"
-		if part == PartText {
-			f.Want = "'.' for open floor, " + want
-		}
-	case c == '\t':
-		f.Code, f.Msg = CodeControl, "a tab is no cell"
-	case c == '\r':
-		f.Code, f.Msg = CodeControl, "carriage return without a line feed"
-		f.Want = "rows that end in \\n or \\r\\n"
+	f := Fault{Part: part, Line: y + 1, Col: x + 1, Code: CodeControl, Want: want()}
+	switch c, size := utf8.DecodeRune(rest); {
+	case c == utf8.RuneError && size == 1:
+		f.Code, f.Want = CodeEncoding, "text in UTF-8"
+		f.Msg = fmt.Sprintf("byte 0x%02x is no UTF-8", rest[0])
 	case c == 0:
-		f.Code, f.Msg = CodeControl, "NUL byte"
+		f.Msg = "a NUL byte"
+	case c == '\t':
+		f.Msg = "a tab is no cell"
+	case c == '\r':
+		f.Msg, f.Want = "a carriage return without a line feed", `rows that end in \n or \r\n`
 	case unicode.IsControl(c):
-		f.Code, f.Msg = CodeControl, fmt.Sprintf("control character %U", c)
-	case !Legible(c):
-		f.Msg = fmt.Sprintf("unknown character %U", c)
+		f.Msg = fmt.Sprintf("control character %U", c)
+	case c == ' ':
+		f.Code, f.Msg = CodeCharacter, "a space is no cell"
 	default:
-		f.Msg = "unknown character " + strconv.QuoteRune(c)
+		f.Code, f.Msg = CodeCharacter, "unknown character "+strconv.QuoteRune(c)
 	}
-	return f
+	r.faults.Add(f)
 }

@@ -42,6 +42,7 @@ func (w Wall) normal() Wall {
 	if w.Y1 > w.Y2 {
 		w.Y1, w.Y2 = w.Y2, w.Y1
 	}
+	// -0 + 0 is 0; every other number stays as it is.
 	w.X1, w.Y1, w.X2, w.Y2 = w.X1+0, w.Y1+0, w.X2+0, w.Y2+0
 	return w
 }
@@ -49,38 +50,35 @@ func (w Wall) normal() Wall {
 // fault is what is wrong with w on a board of bw by bh cells; ok is true if
 // nothing is. If bw is 0 the size is not known and not checked.
 func (w Wall) fault(bw, bh int) (f Fault, ok bool) {
-	f.Msg = "wall " + w.String()
-	for _, v := range [...]float64{w.X1, w.Y1, w.X2, w.Y2} {
-		if math.IsNaN(v) || math.IsInf(v, 0) {
-			f.Code, f.Want = CodeWallNumber, "finite numbers"
-			f.Msg += " has a coordinate that is no number"
-			return f, false
-		}
-	}
-	whole := func(v float64) bool { return v == math.Trunc(v) }
-	switch {
-	case w.X1 == w.X2 && w.Y1 == w.Y2:
-		f.Code, f.Want = CodeWallLength, "two different ends"
-		f.Msg += " has no length"
-	case w.X1 != w.X2 && w.Y1 != w.Y2:
-		f.Code, f.Want = CodeWallLine, "the same x or the same y at both ends"
-		f.Msg += " runs aslant"
-	case w.X1 == w.X2 && !whole(w.X1):
-		f.Code, f.Want = CodeWallLine, "a whole number for x, where the line between two columns is"
-		f.Msg += " runs through the inside of cells"
-	case w.Y1 == w.Y2 && !whole(w.Y1):
-		f.Code, f.Want = CodeWallLine, "a whole number for y, where the line between two rows is"
-		f.Msg += " runs through the inside of cells"
-	case bw > 0 && (min(w.X1, w.X2) < 0 || max(w.X1, w.X2) > float64(bw) || min(w.Y1, w.Y2) < 0 || max(w.Y1, w.Y2) > float64(bh)):
-		f.Code, f.Want = CodeWallOutside, fmt.Sprintf("x from 0 to %d and y from 0 to %d", bw, bh)
-		f.Msg += " leaves the board"
-	case w.Height < 0 || w.Height > MaxWallHeight:
-		f.Code, f.Want = CodeWallHeight, "1 to 64, or 0 for the whole column"
-		f.Msg += " has a height out of range"
-	default:
+	code, what, want := w.wrong(bw, bh)
+	if code == "" {
 		return Fault{}, true
 	}
-	return f, false
+	return Fault{Code: code, Msg: "wall " + w.String() + " " + what, Want: want}, false
+}
+
+func (w Wall) wrong(bw, bh int) (code, what, want string) {
+	for _, v := range [...]float64{w.X1, w.Y1, w.X2, w.Y2} {
+		if math.IsNaN(v) || math.IsInf(v, 0) {
+			return CodeWallNumber, "has a coordinate that is not finite", "numbers"
+		}
+	}
+	outside := func(v float64, n int) bool { return n > 0 && (v < 0 || v > float64(n)) }
+	switch {
+	case w.X1 == w.X2 && w.Y1 == w.Y2:
+		return CodeWallLength, "has no length", "two different ends"
+	case w.X1 != w.X2 && w.Y1 != w.Y2:
+		return CodeWallLine, "runs aslant", "the same x or the same y at both ends"
+	case w.X1 == w.X2 && w.X1 != math.Trunc(w.X1):
+		return CodeWallLine, "runs through the inside of cells", "a whole number for x, the line between two columns"
+	case w.Y1 == w.Y2 && w.Y1 != math.Trunc(w.Y1):
+		return CodeWallLine, "runs through the inside of cells", "a whole number for y, the line between two rows"
+	case outside(w.X1, bw) || outside(w.X2, bw) || outside(w.Y1, bh) || outside(w.Y2, bh):
+		return CodeWallOutside, "leaves the board", fmt.Sprintf("x from 0 to %d and y from 0 to %d", bw, bh)
+	case w.Height < 0 || w.Height > MaxWallHeight:
+		return CodeWallHeight, "has a height out of range", fmt.Sprintf("1 to %d, or 0 for the whole column", MaxWallHeight)
+	}
+	return "", "", ""
 }
 
 // line is a line of the grid: y = at, or x = at if it is vertical.

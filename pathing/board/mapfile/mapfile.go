@@ -1,0 +1,271 @@
+// Package mapfile reads and writes the map files of the Moving AI Lab, in which
+// the standard benchmarks for searches on grids come (movingai.com/benchmarks).
+//
+// # Format
+//
+// Four lines of header, then a row of characters for each row of cells:
+//
+//	type octile
+//	height 3
+//	width 5
+//	map
+//	..@..
+//	.SSW.
+//	.....
+//
+// Lines end in \n or \r\n, the last one optionally. Empty lines after the last row
+// are let pass, since some files have them.
+//
+// # Characters
+//
+//	. G    passable            open
+//	@ O    out of bounds       board.Solid
+//	T      trees, impassable   board.Solid
+//	S      swamp, passable     board.Difficult
+//	W      water               board.Submerged
+//
+// In the files, swamp may be entered from passable cells at no other cost, and
+// water only from water. A board does not say how cells are entered, so who wants
+// the lengths of the benchmark's optimal routes takes Difficult cells for open and
+// keeps Submerged ones apart from the rest.
+package mapfile
+
+import (
+	"bytes"
+	"fmt"
+	"strconv"
+	"unicode/utf8"
+
+	"example.com/stride/pathing/board"
+)
+
+// Part is the Part of the faults that this package tells of. Line counts the
+// lines of the file, header included.
+const Part = "map"
+
+// The codes of faults beside those of package board.
+const (
+	CodeHeader  = "map-header"  // a line of the header that is missing or wrong
+	CodeTerrain = "map-terrain" // terrain or walls that the format can't say
+)
+
+const bad = 1 << 31
+
+// terrainOf is the terrain of each byte, bad for those without a meaning.
+var terrainOf = func() (tab [256]board.Terrain) {
+	for i := range tab {
+		tab[i] = bad
+	}
+	tab['.'], tab['G'] = 0, 0
+	tab['@'], tab['O'], tab['T'] = board.Solid, board.Solid, board.Solid
+	tab['S'], tab['W'] = board.Difficult, board.Submerged
+	return tab
+}()
+
+// Read reads a map file. The error is board.Faults and tells all that is wrong.
+// Memory is taken for a board only once the rows are known to fill it.
+func Read(data []byte) (*board.Board, error) {
+	r := reader{rest: data}
+	w, h := r.header()
+	rows := r.rows(w, h)
+	if len(r.faults) > 0 {
+		return nil, r.faults
+	}
+	return board.FromFunc(w, h, func(x, y int) uint32 { return uint32(terrainOf[rows[y][x]]) })
+}
+
+type reader struct {
+	rest   []byte // what follows the lines that were read
+	line   int    // the lines that were read
+	ended  bool   // the end of the file was told of
+	faults board.Faults
+}
+
+// next is the next line without its end; ok is false after the last one.
+func (r *reader) next() (line []byte, ok bool) {
+	if len(r.rest) == 0 {
+		return nil, false
+	}
+	r.line++
+	line, r.rest, ok = bytes.Cut(r.rest, []byte{'\n'})
+	if ok {
+		line = bytes.TrimSuffix(line, []byte{'\r'})
+	}
+	return line, true
+}
+
+// fault tells of column col, counted from 1, of the line that was read last.
+func (r *reader) fault(col int, code, msg, want string) {
+	r.faults.Add(board.Fault{Part: Part, Line: max(r.line, 1), Col: col, Code: code, Msg: msg, Want: want})
+}
+
+// header reads the header. A size that is missing or wrong comes back as 0 and has
+// been told of.
+func (r *reader) header() (w, h int) {
+	r.word("type octile")
+	h = r.size("height")
+	w = r.size("width")
+	r.word("map")
+	if w > 0 && h > board.MaxCells/w {
+		r.fault(1, board.CodeTooLarge, fmt.Sprintf("the header says %d by %d = %d cells", w, h, w*h),
+			"at most "+strconv.Itoa(board.MaxCells))
+		return 0, 0
+	}
+	return w, h
+}
+
+// word reads a line of the header that is always the same.
+func (r *reader) word(want string) {
+	line, ok := r.next()
+	if !ok {
+		r.missing(want)
+	} else if string(bytes.TrimRight(line, " \t")) != want {
+		r.fault(1, CodeHeader, "the header has "+quote(line), strconv.Quote(want))
+	}
+}
+
+// size reads a line of the header with a number.
+func (r *reader) size(name string) int {
+	line, ok := r.next()
+	want := fmt.Sprintf("\"%s\" and a number from 1 to %d", name, board.MaxSide)
+	if !ok {
+		r.missing(want)
+		return 0
+	}
+	digits, ok := bytes.CutPrefix(bytes.TrimRight(line, " \t"), []byte(name+" "))
+	if !ok {
+		r.fault(1, CodeHeader, "the header has "+quote(line), want)
+		return 0
+	}
+	n, err := strconv.ParseUint(string(digits), 10, 64)
+	switch {
+	case err != nil && !allDigits(digits):
+		r.fault(len(name)+2, CodeHeader, "the "+name+" is "+quote(digits), want)
+		return 0
+	case err != nil || n > board.MaxSide:
+		r.fault(len(name)+2, board.CodeTooLarge, "the "+name+" is "+quote(digits), want)
+		return 0
+	case n == 0:
+		r.fault(len(name)+2, board.CodeEmpty, "the "+name+" is 0", want)
+	}
+	return int(n)
+}
+
+func allDigits(s []byte) bool {
+	for _, c := range s {
+		if c < '0' || c > '9' {
+			return false
+		}
+	}
+	return len(s) > 0
+}
+
+// missing tells, once, of a line that the header lacks.
+func (r *reader) missing(want string) {
+	if !r.ended {
+		r.ended = true
+		r.line++
+		r.fault(1, CodeHeader, "the file ends within the header", want)
+	}
+}
+
+// quote quotes the start of a line.
+func quote(s []byte) string {
+	const most = 30
+	if len(s) > most {
+		return strconv.Quote(string(s[:most])) + "..."
+	}
+	return strconv.Quote(string(s))
+}
+
+// rows reads the rows of cells. Sizes that are 0 are not known and not checked.
+// The rows are slices of the data.
+func (r *reader) rows(w, h int) [][]byte {
+	var rows [][]byte
+	// Cut off empty lines at the end.
+	r.rest = bytes.TrimRight(r.rest, "\r\n")
+	n := 0
+	for {
+		row, ok := r.next()
+		if !ok {
+			break
+		}
+		n++
+		if h > 0 && n > h {
+			// The rows beyond are not looked at: one fault says it all.
+			n += 1 + bytes.Count(r.rest, []byte{'\n'})
+			if len(r.rest) == 0 {
+				n--
+			}
+			break
+		}
+		r.row(row, n, w)
+		if len(r.faults) == 0 {
+			rows = append(rows, row)
+		}
+	}
+	switch {
+	case h == 0 || n == h:
+	case n > h:
+		r.fault(1, board.CodeRowCount, count(n, "row")+" of cells", strconv.Itoa(h)+" as the header says")
+	default:
+		r.line++
+		r.fault(1, board.CodeRowCount, count(n, "row")+" of cells", strconv.Itoa(h)+" as the header says")
+	}
+	return rows
+}
+
+// row checks the n-th row.
+func (r *reader) row(row []byte, n, w int) {
+	var all board.Terrain
+	for _, c := range row {
+		all |= terrainOf[c]
+	}
+	got := len(row)
+	if all&bad != 0 {
+		got = r.slowRow(row)
+	}
+	if got == w || w == 0 {
+		return
+	}
+	if r.faults.Full() {
+		r.faults.Add(board.Fault{})
+		return
+	}
+	r.fault(min(got, w)+1, board.CodeRowLength, fmt.Sprintf("row %d has %s", n, count(got, "cell")),
+		strconv.Itoa(w)+" as the header says")
+}
+
+// slowRow tells of every character that means nothing and counts them all.
+func (r *reader) slowRow(row []byte) (n int) {
+	for len(row) > 0 {
+		n++
+		c, size := utf8.DecodeRune(row)
+		if terrainOf[row[0]] == bad {
+			r.character(n, c, row[0], size)
+		}
+		row = row[size:]
+	}
+	return n
+}
+
+func (r *reader) character(col int, c rune, first byte, size int) {
+	const want = "one of . G @ O T S W"
+	switch {
+	case r.faults.Full():
+		r.faults.Add(board.Fault{})
+	case c == utf8.RuneError && size == 1:
+		r.fault(col, board.CodeEncoding, fmt.Sprintf("byte 0x%02x is no UTF-8", first), want)
+	case c < ' ' || c == 0x7f:
+		r.fault(col, board.CodeControl, fmt.Sprintf("control character %U", c), want)
+	default:
+		r.fault(col, board.CodeCharacter, "unknown character "+strconv.QuoteRune(c), want)
+	}
+}
+
+func count(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return strconv.Itoa(n) + " " + what + "s"
+}
