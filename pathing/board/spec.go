@@ -40,7 +40,7 @@ func (s *Spec) Board() (*Board, error) {
 	switch {
 	case len(s.Levels) > 0 && len(s.Heights) > 0:
 		faults.Add(Fault{
-			Part: PartHeights, Code: CodeLevelsTwice,
+			Part: PartHeights, Line: 1, Col: 1, Code: CodeLevelsTwice,
 			Msg: "both levels and heights are given", Want: "one of the two",
 		})
 	case len(s.Levels) > 0:
@@ -92,6 +92,18 @@ func countRows(text []byte) int {
 	return n
 }
 
+// countRunes is utf8.RuneCount, which copies what is not ASCII in Go 1.26.
+func countRunes(row []byte) (n int) {
+	for ; len(row) > 0; n++ {
+		size := 1
+		if row[0] >= utf8.RuneSelf {
+			_, size = utf8.DecodeRune(row)
+		}
+		row = row[size:]
+	}
+	return n
+}
+
 var byteOrderMark = []byte("\uFEFF")
 
 // cutMark takes a byte order mark off and tells of it.
@@ -118,7 +130,7 @@ func (r *reader) text(text []byte, alpha *alphabet) *Board {
 		return nil
 	}
 	row, _, _ := cutRow(text)
-	w, h := utf8.RuneCount(row), countRows(text)
+	w, h := countRunes(row), countRows(text)
 	if w == 0 {
 		r.faults.Add(Fault{
 			Part: PartText, Line: 1, Col: 1, Code: CodeEmpty,
