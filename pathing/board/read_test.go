@@ -105,7 +105,11 @@ func checkFaults(t *testing.T, err error) {
 		if (i == board.MaxFaults) != (f.Code == board.CodeMore) || f.Code == "" || f.Msg == "" {
 			t.Fatalf("fault %d: %#v", i, f)
 		}
-		if f.Code != board.CodeMore && (f.Part == "" || f.Want == "" || f.Index < 1 && (f.Line < 1 || f.Col < 1)) {
+		placed := f.Index > 0 || f.Line > 0 && f.Col > 0
+		if f.Part == board.PartCells && (f.Code == board.CodeEmpty || f.Code == board.CodeNoFunc) {
+			placed = true // the arguments of FromFunc have no place
+		}
+		if f.Code != board.CodeMore && (f.Part == "" || f.Want == "" || !placed) {
 			t.Fatalf("fault %d without part, place or what would be right: %#v", i, f)
 		}
 	}
