@@ -134,6 +134,32 @@ func (a *alphabet) add(g Glyph) (f Fault, ok bool) {
 	return f, ok
 }
 
+// read reads a row of ASCII into the arrays, which are as long as the row, or nil
+// if only the faults matter. It reports whether it knew every character.
+func (a *alphabet) read(row []byte, flags []uint16, extras []int8) bool {
+	var all uint16
+	if flags == nil {
+		for _, c := range row {
+			all |= a.flags[c]
+		}
+		return all&unknown == 0
+	}
+	flags = flags[:len(row)]
+	for i, c := range row {
+		f := a.flags[c]
+		flags[i] = f
+		all |= f
+	}
+	if a.costs {
+		extras = extras[:len(row)]
+		for i, c := range row {
+			extras[i] = a.extras[c]
+		}
+	}
+	return all&unknown == 0
+}
+
+// lookup is the meaning of r, without a level.
 func (a *alphabet) lookup(r rune) (t Terrain, ok bool) {
 	if r < utf8.RuneSelf {
 		return Terrain(a.flags[r]) | Terrain(uint8(a.extras[r]))<<extraShift, a.flags[r] != unknown

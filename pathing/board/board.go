@@ -118,12 +118,8 @@ func FromFunc(w, h int, f func(x, y int) uint32) (*Board, error) {
 		id := (y+1)*b.stride + 1
 		for x := range w {
 			t := Terrain(f(x, y))
-			if wrong, ok := t.fault(); !ok {
-				if !faults.Full() {
-					wrong.Part, wrong.Line, wrong.Col = PartCells, y+1, x+1
-					wrong.Msg = fmt.Sprintf("cell %d,%d: %s", x, y, wrong.Msg)
-				}
-				faults.Add(wrong)
+			if !t.valid() {
+				faults.Add(cellFault(x, y, t, faults.Full()))
 			}
 			b.set(CellID(id+x), t)
 		}
@@ -132,6 +128,18 @@ func FromFunc(w, h int, f func(x, y int) uint32) (*Board, error) {
 		return nil, faults
 	}
 	return b, nil
+}
+
+// cellFault says what is wrong with the terrain t of the cell x, y; nothing if
+// the fault is only counted.
+func cellFault(x, y int, t Terrain, counted bool) Fault {
+	if counted {
+		return Fault{}
+	}
+	f, _ := t.fault()
+	f.Part, f.Line, f.Col = PartCells, y+1, x+1
+	f.Msg = fmt.Sprintf("cell %d,%d: %s", x, y, f.Msg)
+	return f
 }
 
 func (b *Board) set(id CellID, t Terrain) {

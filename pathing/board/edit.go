@@ -136,39 +136,44 @@ func (b *Board) editCells(cells []cellEdit, changed []CellID) []CellID {
 // side that is covered otherwise than before. The old slice of walls is left as it
 // is.
 func (b *Board) editWalls(wanted map[Wall]bool, changed []CellID) []CellID {
-	var added []Wall
-	var lines []line
-	gone := map[Wall]bool{}
+	var edits []wallEdit
 	for w, want := range wanted {
-		_, has := slices.BinarySearchFunc(b.walls, w, compareWalls)
-		if has == want {
-			continue
+		at, has := slices.BinarySearchFunc(b.walls, w, compareWalls)
+		if has != want {
+			edits = append(edits, wallEdit{w, at, want})
 		}
-		if want {
-			added = append(added, w)
-		} else {
-			gone[w] = true
-		}
-		lines = append(lines, w.line())
 	}
-	if len(lines) == 0 {
+	if len(edits) == 0 {
 		return changed
 	}
-	walls := make([]Wall, 0, len(b.walls)+len(added)-len(gone))
-	for _, w := range b.walls {
-		if !gone[w] {
-			walls = append(walls, w)
+	slices.SortFunc(edits, func(a, b wallEdit) int { return compareWalls(a.wall, b.wall) })
+	walls := make([]Wall, 0, len(b.walls)+len(edits))
+	lines := make([]line, 0, len(edits))
+	from := 0
+	for _, e := range edits {
+		walls = append(walls, b.walls[from:e.at]...)
+		from = e.at
+		if e.add {
+			walls = append(walls, e.wall)
+		} else {
+			from++
 		}
+		lines = append(lines, e.wall.line())
 	}
-	walls = append(walls, added...)
-	slices.SortFunc(walls, compareWalls)
-	slices.SortFunc(lines, compareLines)
+	walls = append(walls, b.walls[from:]...)
 	for _, l := range slices.Compact(lines) {
 		before, after := coverage(wallsOn(b.walls, l)), coverage(wallsOn(walls, l))
 		changed = b.editLine(l, before, after, changed)
 	}
 	b.walls = walls
 	return changed
+}
+
+// wallEdit adds a wall before the at-th of the walls, or takes the at-th away.
+type wallEdit struct {
+	wall Wall
+	at   int
+	add  bool
 }
 
 // editLine sets the sides along l anew and appends the cells beside every side on

@@ -9,14 +9,16 @@ import (
 	"example.com/stride/pathing/board"
 )
 
-// TestMain fixes the seed of the property tests unless the command line gives one.
+// TestMain fixes the seed of the property tests and their number, unless the
+// command line says otherwise.
 func TestMain(m *testing.M) {
-	flag.Parse()
-	if f := flag.Lookup("rapid.seed"); f != nil && f.Value.String() == "0" {
-		if err := f.Value.Set("1"); err != nil {
+	for name, value := range map[string]string{"rapid.seed": "1", "rapid.checks": "500"} {
+		f := flag.Lookup(name)
+		if err := f.Value.Set(value); err != nil {
 			panic(err)
 		}
 	}
+	flag.Parse()
 	os.Exit(m.Run())
 }
 

@@ -150,39 +150,20 @@ func (r *reader) text(text []byte, alpha *alphabet) *Board {
 	}
 	for y, last := 0, false; !last; y++ {
 		row, text, last = cutRow(text)
-		if b != nil && len(row) == w && b.fill(y, row, alpha) {
-			continue
+		var flags []uint16
+		var extras []int8
+		if b != nil {
+			id := (y+1)*b.stride + 1
+			flags, extras = b.flags[id:][:w], b.extras[id:][:w]
 		}
-		r.slowRow(y, row, alpha, b)
+		if len(row) != w || !alpha.read(row, flags, extras) {
+			r.slowRow(y, row, alpha, b)
+		}
 	}
 	if r.faults.Count() > before {
 		return nil
 	}
 	return b
-}
-
-// fill reads row y, ASCII of the right length, and reports whether it knew every
-// character.
-func (b *Board) fill(y int, row []byte, alpha *alphabet) bool {
-	id := (y+1)*b.stride + 1
-	dst := b.flags[id:][:len(row)]
-	tab := &alpha.flags
-	var all uint16
-	for i, c := range row {
-		v := tab[c]
-		dst[i] = v
-		all |= v
-	}
-	if all&unknown != 0 {
-		return false
-	}
-	if alpha.costs {
-		dst := b.extras[id:][:len(row)]
-		for i, c := range row {
-			dst[i] = alpha.extras[c]
-		}
-	}
-	return true
 }
 
 // slowRow reads row y character by character and tells of every fault. b is nil

@@ -110,9 +110,18 @@ func (t Terrain) String() string {
 	return s.String()
 }
 
+// valid reports whether t may be the terrain of a cell.
+func (t Terrain) valid() bool {
+	block := t & blockMask
+	return t&spareMask == 0 && block&(block-1) == 0 && t.Level() <= MaxLevel && uint(t.Extra()+MaxExtra) <= 2*MaxExtra
+}
+
 // fault is what is wrong with t as the terrain of a cell; ok is true if nothing
 // is. The caller adds the place.
 func (t Terrain) fault() (f Fault, ok bool) {
+	if t.valid() {
+		return Fault{}, true
+	}
 	switch {
 	case t&spareMask != 0:
 		return Fault{
@@ -132,12 +141,11 @@ func (t Terrain) fault() (f Fault, ok bool) {
 			Msg:  "extra cost " + strconv.Itoa(t.Extra()) + " is out of range",
 			Want: "-100 to 100",
 		}, false
-	case t.Level() > MaxLevel:
+	default:
 		return Fault{
 			Code: CodeLevel,
 			Msg:  "level " + strconv.Itoa(t.Level()) + " is out of range",
 			Want: "0 to 35",
 		}, false
 	}
-	return Fault{}, true
 }
