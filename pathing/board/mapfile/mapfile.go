@@ -67,7 +67,10 @@ var terrainOf = func() (tab [256]board.Terrain) {
 func Read(data []byte) (*board.Board, error) {
 	r := reader{rest: data}
 	w, h := r.header()
-	rows := r.rows(w, h)
+	var rows [][]byte
+	if !r.ended {
+		rows = r.rows(w, h)
+	}
 	if len(r.faults) > 0 {
 		return nil, r.faults
 	}
@@ -118,7 +121,7 @@ func (r *reader) header() (w, h int) {
 func (r *reader) word(want string) {
 	line, ok := r.next()
 	if !ok {
-		r.missing(want)
+		r.missing(strconv.Quote(want))
 	} else if string(bytes.TrimRight(line, " \t")) != want {
 		r.fault(1, CodeHeader, "the header has "+quote(line), strconv.Quote(want))
 	}
@@ -182,7 +185,6 @@ func quote(s []byte) string {
 // The rows are slices of the data.
 func (r *reader) rows(w, h int) [][]byte {
 	var rows [][]byte
-	// Cut off empty lines at the end.
 	r.rest = bytes.TrimRight(r.rest, "\r\n")
 	n := 0
 	for {
@@ -192,10 +194,9 @@ func (r *reader) rows(w, h int) [][]byte {
 		}
 		n++
 		if h > 0 && n > h {
-			// The rows beyond are not looked at: one fault says it all.
-			n += 1 + bytes.Count(r.rest, []byte{'\n'})
-			if len(r.rest) == 0 {
-				n--
+			// The rows beyond are only counted: one fault says it all.
+			if len(r.rest) > 0 {
+				n += 1 + bytes.Count(r.rest, []byte{'\n'})
 			}
 			break
 		}
@@ -204,12 +205,10 @@ func (r *reader) rows(w, h int) [][]byte {
 			rows = append(rows, row)
 		}
 	}
-	switch {
-	case h == 0 || n == h:
-	case n > h:
-		r.fault(1, board.CodeRowCount, count(n, "row")+" of cells", strconv.Itoa(h)+" as the header says")
-	default:
-		r.line++
+	if h > 0 && n != h {
+		if n < h {
+			r.line++ // the first line that is missing
+		}
 		r.fault(1, board.CodeRowCount, count(n, "row")+" of cells", strconv.Itoa(h)+" as the header says")
 	}
 	return rows

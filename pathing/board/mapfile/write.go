@@ -2,7 +2,6 @@ package mapfile
 
 import (
 	"fmt"
-	"strconv"
 
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/board"
@@ -44,7 +43,7 @@ func Append(dst []byte, b *board.Board) ([]byte, error) {
 	}
 	if n := len(b.Walls()); n > 0 {
 		faults.Add(board.Fault{
-			Part: board.PartWalls, Code: CodeTerrain, Msg: "the board has walls: " + strconv.Itoa(n), Want: "none",
+			Part: board.PartWalls, Code: CodeTerrain, Msg: count(n, "wall"), Want: "none",
 		})
 	}
 	if len(faults) > 0 {
