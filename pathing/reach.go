@@ -72,22 +72,16 @@ type End struct {
 }
 
 // Compare orders ends by place (y, x, z), facing, posture, choice, stopped.
-func (e End) Compare(f End) int {
-	if c := e.Place.Compare(f.Place); c != 0 {
-		return c
-	}
-	if c := e.order() - f.order(); c != 0 {
-		return c
-	}
-	return 0
-}
+func (e End) Compare(f End) int { return cmp.Compare(e.rank(), f.rank()) }
 
-func (e End) order() int {
-	o := int(e.Facing)<<16 | int(e.Posture)<<12 | int(e.Choice)<<4
+// rank packs what Compare looks at into one word. Coordinates are never negative.
+func (e End) rank() uint64 {
+	r := uint64(uint16(e.Place.Y))<<48 | uint64(uint16(e.Place.X))<<32 | uint64(uint16(e.Place.Z))<<16 |
+		uint64(e.Facing)<<8 | uint64(e.Posture)<<6 | uint64(e.Choice)<<1
 	if e.Stopped {
-		o++
+		r |= 1
 	}
-	return o
+	return r
 }
 
 // Step is one step of a path: into a cell, or a change of facing (Dir is NoDir).
@@ -134,6 +128,8 @@ type Tracer interface {
 // panics, and under the build tag invariants so does every other method.
 type Reach struct {
 	ends   []End
+	tail   []End // room for Finish
+	sorted int   // the first so many ends are in order
 	tracer Tracer
 	query  uint64
 	engine string
@@ -142,22 +138,44 @@ type Reach struct {
 
 // Begin empties the Reach for a new answer. Only rulesets call it.
 func (r *Reach) Begin(t Tracer, query uint64, scope Scope, engine string) {
-	r.ends, r.tracer, r.query, r.scope, r.engine = r.ends[:0], t, query, scope, engine
+	r.ends, r.sorted, r.tracer, r.query, r.scope, r.engine = r.ends[:0], 0, t, query, scope, engine
 }
 
-// Append adds an end. Only rulesets call it, in any order, before Finish.
-func (r *Reach) Append(e End) { r.ends = append(r.ends, e) }
+// Append adds an end. Only rulesets call it, before Finish, in any order; ends in
+// sorted order are the cheapest to finish.
+func (r *Reach) Append(e End) {
+	if n := len(r.ends); n == r.sorted && (n == 0 || r.ends[n-1].rank() < e.rank()) {
+		r.sorted++
+	}
+	r.ends = append(r.ends, e)
+}
 
 // Finish sorts the ends and keeps, of those alike but for their cost, the least
-// by cost, then squares, then Phases. Only rulesets call it.
+// by cost, then squares, then Phases. Only rulesets call it. It takes time in
+// proportion to the ends, and sorts only those after the first out of order.
 func (r *Reach) Finish() {
-	slices.SortFunc(r.ends, func(a, b End) int {
-		if c := a.Compare(b); c != 0 {
-			return c
-		}
-		return a.compareCost(b)
+	head := r.sorted
+	if head == len(r.ends) {
+		return
+	}
+	tail := r.ends[head:]
+	slices.SortFunc(tail, func(a, b End) int {
+		return cmp.Or(cmp.Compare(a.rank(), b.rank()), a.compareCost(b))
 	})
-	r.ends = slices.CompactFunc(r.ends, func(a, b End) bool { return a.Compare(b) == 0 })
+	// Merge from the back, so that only the tail needs a copy.
+	r.tail = append(r.tail[:0], tail...)
+	for i, j, to := head-1, len(r.tail)-1, len(r.ends)-1; j >= 0; to-- {
+		if i >= 0 && (r.ends[i].rank() > r.tail[j].rank() ||
+			r.ends[i].rank() == r.tail[j].rank() && r.ends[i].compareCost(r.tail[j]) > 0) {
+			r.ends[to] = r.ends[i]
+			i--
+		} else {
+			r.ends[to] = r.tail[j]
+			j--
+		}
+	}
+	r.ends = slices.CompactFunc(r.ends, func(a, b End) bool { return a.rank() == b.rank() })
+	r.sorted = len(r.ends)
 }
 
 func (e End) compareCost(f End) int {

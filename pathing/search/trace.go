@@ -1,0 +1,204 @@
+package search
+
+import (
+	"cmp"
+	"slices"
+
+	"example.com/stride/pathing"
+)
+
+// Arc is one way into a node of a best route: from another node, by a step in a
+// direction or, with NoDir, by anything that enters no square.
+type Arc struct {
+	From uint64
+	Dir  pathing.Dir
+	// Rank orders the arcs that leave one node, where everything before is equal:
+	// StepRank for steps, above that for what enters no square.
+	Rank uint64
+}
+
+// StepRank ranks a step: orthogonal before diagonal, then the lower cell.
+func StepRank(d pathing.Dir, to pathing.Cell) uint64 {
+	r := uint64(to.Y)<<24 | uint64(to.X)
+	if d.Diagonal() {
+		r |= 1 << 48
+	}
+	return r
+}
+
+// OffRank is above every StepRank.
+const OffRank = 1 << 49
+
+// Graph holds the best routes to a node, and nothing else: every way back from
+// the end leads to a start at the same price. It has no cycle.
+type Graph interface {
+	// Into appends the arcs into a node. A start has none.
+	Into(dst []Arc, node uint64) []Arc
+}
+
+// Route appends the nodes of the route from a start to end that has the fewest
+// changes of direction; of those the one that ranks first at the first place
+// where they differ. It takes time in proportion to the arcs.
+func (s *Scratch) Route(dst []uint64, g Graph, end uint64, last pathing.Dir) []uint64 {
+	return s.trace.route(dst, g, end, last)
+}
+
+type traceNode struct {
+	id    uint64
+	out   int32     // first of the arcs that leave it, -1 for none
+	start bool      // no arc leads here
+	turns [9]uint16 // least changes of direction from here on, by the direction so far
+}
+
+type traceArc struct {
+	rank uint64
+	to   int32
+	next int32
+	dir  pathing.Dir
+}
+
+type tracer struct {
+	nodes []traceNode
+	arcs  []traceArc
+	into  []Arc
+	order []int32 // nodes, each before all that lead to it
+	slot  []int32 // open addressing: index into nodes + 1
+	stack []traceFrame
+}
+
+type traceFrame struct{ node, from, to int32 }
+
+func (t *tracer) route(dst []uint64, g Graph, end uint64, last pathing.Dir) []uint64 {
+	t.nodes, t.arcs, t.order = t.nodes[:0], t.arcs[:0], t.order[:0]
+	clear(t.slot)
+	t.collect(g, end)
+
+	// Nodes come out of collect after all that lead to them, so the reverse order
+	// has every node's successors before it.
+	slices.Reverse(t.order)
+	for _, i := range t.order {
+		n := &t.nodes[i]
+		for so := range n.turns {
+			if n.id == end {
+				n.turns[so] = changes(pathing.Dir(so), last)
+				continue
+			}
+			n.turns[so], _ = t.onward(n, pathing.Dir(so))
+		}
+	}
+	best := int32(-1)
+	for i := range t.nodes {
+		n := &t.nodes[i]
+		if !n.start {
+			continue
+		}
+		if best < 0 || cmp.Or(cmp.Compare(n.turns[pathing.NoDir], t.nodes[best].turns[pathing.NoDir]),
+			cmp.Compare(n.id, t.nodes[best].id)) < 0 {
+			best = int32(i)
+		}
+	}
+	dir := pathing.NoDir
+	for {
+		n := &t.nodes[best]
+		dst = append(dst, n.id)
+		if n.id == end {
+			return dst
+		}
+		_, a := t.onward(n, dir)
+		if arc := t.arcs[a]; arc.dir != pathing.NoDir {
+			dir = arc.dir
+		}
+		best = t.arcs[a].to
+	}
+}
+
+// onward is the best arc out of n when the last step went in direction so.
+func (t *tracer) onward(n *traceNode, so pathing.Dir) (turns uint16, arc int32) {
+	turns, arc = ^uint16(0), -1
+	for a := n.out; a >= 0; a = t.arcs[a].next {
+		e := &t.arcs[a]
+		d := e.dir
+		if d == pathing.NoDir {
+			d = so
+		}
+		c := t.nodes[e.to].turns[d] + changes(so, d)
+		if c < turns || c == turns && e.rank < t.arcs[arc].rank {
+			turns, arc = c, a
+		}
+	}
+	return turns, arc
+}
+
+func changes(from, to pathing.Dir) uint16 {
+	if from != to && from != pathing.NoDir && to != pathing.NoDir {
+		return 1
+	}
+	return 0
+}
+
+// collect walks back from end and records every node and arc, in post-order.
+func (t *tracer) collect(g Graph, end uint64) {
+	t.into, t.stack = t.into[:0], t.stack[:0]
+	i, _ := t.node(end)
+	t.enter(g, i)
+	for len(t.stack) > 0 {
+		f := &t.stack[len(t.stack)-1]
+		if f.from == f.to {
+			t.order = append(t.order, f.node)
+			t.into = t.into[:t.base()]
+			t.stack = t.stack[:len(t.stack)-1]
+			continue
+		}
+		a := t.into[f.from]
+		f.from++
+		to := f.node
+		from, seen := t.node(a.From)
+		t.arcs = append(t.arcs, traceArc{rank: a.Rank, to: to, next: t.nodes[from].out, dir: a.Dir})
+		t.nodes[from].out = int32(len(t.arcs) - 1)
+		if !seen {
+			t.enter(g, from)
+		}
+	}
+}
+
+// base is where the arcs of the frame on top began.
+func (t *tracer) base() int {
+	if n := len(t.stack); n > 1 {
+		return int(t.stack[n-2].to)
+	}
+	return 0
+}
+
+func (t *tracer) enter(g Graph, i int32) {
+	from := int32(len(t.into))
+	t.into = g.Into(t.into, t.nodes[i].id)
+	to := int32(len(t.into))
+	t.nodes[i].start = from == to
+	t.stack = append(t.stack, traceFrame{node: i, from: from, to: to})
+}
+
+// node is the index of the node with this id, made if it was not there.
+func (t *tracer) node(id uint64) (i int32, seen bool) {
+	if 2*(len(t.nodes)+1) > len(t.slot) {
+		t.slot = make([]int32, max(64, 2*len(t.slot)))
+		for j := range t.nodes {
+			t.slot[t.probe(t.nodes[j].id)] = int32(j + 1)
+		}
+	}
+	p := t.probe(id)
+	if t.slot[p] != 0 {
+		return t.slot[p] - 1, true
+	}
+	t.nodes = append(t.nodes, traceNode{id: id, out: -1})
+	t.slot[p] = int32(len(t.nodes))
+	return int32(len(t.nodes) - 1), false
+}
+
+func (t *tracer) probe(id uint64) int {
+	mask := len(t.slot) - 1
+	p := int(id*0x9E3779B97F4A7C15>>20) & mask
+	for t.slot[p] != 0 && t.nodes[t.slot[p]-1].id != id {
+		p = (p + 1) & mask
+	}
+	return p
+}

@@ -1,0 +1,136 @@
+package skirmish
+
+import (
+	"example.com/stride/pathing"
+	"example.com/stride/pathing/search"
+)
+
+// Engine is the name of the search that answers skirmish queries.
+const Engine = "bucket"
+
+// Action fills dst with every state in which the model may end its next Action,
+// at the least Speed that costs: by Move or Crawl, Climb, Jump, lying down or
+// standing up, or as a vehicle. Staying put is among them at cost 0, under the
+// choice Move (Crawl for a prone model, Drive for a vehicle) and with no steps.
+//
+// The answer is valid until the next query that uses dst or s. An impossible
+// state is an error. In steady state nothing is allocated.
+func (q Query) Action(dst *pathing.Reach, s *search.Scratch, st State) error {
+	if err := q.rules.Check(st, nil, search.NoUnit); err != nil {
+		return err
+	}
+	p := q.begin(s, st, pathing.ScopeAction, 1)
+	dst.Begin(p, p.query, pathing.ScopeAction, Engine)
+	r := q.rules
+	if r.profile.Vehicle || p.special {
+		p.several(1)
+		p.emit(dst)
+		return nil
+	}
+	p.oneAction(dst)
+	dst.Finish()
+	return nil
+}
+
+// Turn fills dst with every state in which the model may end this Turn: what
+// Action answers, over the Phases that are left. An end's Choice is the last one
+// taken. Ownership and errors are as for Action.
+func (q Query) Turn(dst *pathing.Reach, s *search.Scratch, st State) error {
+	if err := q.rules.Check(st, nil, search.NoUnit); err != nil {
+		return err
+	}
+	phases := max(q.rules.params.PhasesPerTurn-max(st.Phase, 1)+1, 0)
+	p := q.begin(s, st, pathing.ScopeTurn, phases)
+	dst.Begin(p, p.query, pathing.ScopeTurn, Engine)
+	p.several(phases)
+	p.emit(dst)
+	return nil
+}
+
+// oneAction answers for a walker with no payment: the case that must be fast. The
+// start is known, so a layer need not say more than the facing.
+func (p *solver) oneAction(dst *pathing.Reach) {
+	r := p.rules
+	class := r.class(p.st)
+	posture := pathing.Standing
+	choice := pathing.Move
+	if p.st.Prone {
+		posture, choice = pathing.Prone, pathing.Crawl
+	}
+	stay := pathing.End{Place: p.place(p.start), Facing: p.st.Facing, Posture: posture, Choice: choice}
+
+	p.machine, p.acted, p.classes = &r.walk.open, 0, 1
+	if r.classes > 1 && !r.mayWade(class) {
+		p.machine = &r.walk.closed
+	}
+	moves := p.budget >= 1 && r.mayStart(class)
+	if moves {
+		ph := &p.phases[1]
+		l := &ph.labels[posture]
+		l.Reset(p.window, 4, r.profile.Stride, p.unit)
+		q := p.search(posture)
+		p.scratch.Start(&q)
+		p.scratch.Seed(l, p.start, int(p.st.Facing/2), 0, 0)
+		p.scratch.Run(&q, l)
+		ph.ran[posture] = true
+		p.emitLabels(dst, l, posture, choice)
+	} else {
+		dst.Append(stay)
+	}
+	if moves && posture == pathing.Standing {
+		p.jumps = p.landings(p.jumps[:0], p.start, p.st.Facing, p.budget)
+		for _, j := range p.jumps {
+			if p.fitsIn(j.cell) && (r.mayWade(class) || r.ground.flags[j.cell]&submerged == 0) {
+				dst.Append(pathing.End{
+					Place: p.place(j.index), Cost: pathing.Cost(j.cost), Squares: int16(j.squares), Phases: 1,
+					Facing: p.st.Facing, Choice: j.choice,
+				})
+			}
+		}
+	}
+	if end, ok := p.changePosture(posture, p.budget); ok {
+		end.Place, end.Facing, end.Phases = stay.Place, stay.Facing, 1
+		dst.Append(end)
+	}
+}
+
+// changePosture is lying down or standing up (S-15), if budget points are enough.
+func (p *solver) changePosture(from pathing.Posture, budget int) (end pathing.End, ok bool) {
+	end = pathing.End{Cost: pathing.Cost(p.rules.params.LieDownCost), Posture: pathing.Prone, Choice: pathing.LieDown}
+	if from == pathing.Prone {
+		end = pathing.End{Cost: pathing.Cost(p.rules.params.StandUpCost), Choice: pathing.StandUp}
+	}
+	return end, int(end.Cost) <= budget
+}
+
+// emitLabels appends the ends of a Move or Crawl in sorted order. The model may
+// always stay where it is, whoever else is there.
+func (p *solver) emitLabels(dst *pathing.Reach, l *search.Labels, posture pathing.Posture, choice pathing.Choice) {
+	levels := p.rules.ground.levels
+	for y := range p.window.H {
+		index := y * p.window.W
+		id := p.window.ID(index)
+		for x := range p.window.W {
+			e := pathing.End{
+				Place:   pathing.Place{X: int16(p.window.X0 + x), Y: int16(p.window.Y0 + y), Z: int16(levels[id])},
+				Posture: posture, Choice: choice,
+			}
+			fits := p.fitsIn(id)
+			for f := range 4 {
+				key := l.Best(index, f)
+				e.Facing = pathing.Dir(2 * f)
+				stays := index == p.start && e.Facing == p.st.Facing
+				if key == search.Unreached || !fits && !stays {
+					continue
+				}
+				e.Cost, e.Squares, e.Phases = pathing.Cost(key/p.unit), int16(key%p.unit), 1
+				if stays {
+					e.Phases = 0
+				}
+				dst.Append(e)
+			}
+			index++
+			id++
+		}
+	}
+}

@@ -1,0 +1,113 @@
+package skirmish
+
+import (
+	"fmt"
+
+	"example.com/stride/pathing"
+	"example.com/stride/pathing/board"
+	"example.com/stride/pathing/search"
+)
+
+// Plan is how a model gets to a square: Action by Action over as many Turns as it
+// takes, part payments (S-12) included. The zero Plan is ready for Arrive, which
+// reuses its Steps.
+type Plan struct {
+	Found bool
+	Turn  int          // of arrival, 1 is the current one
+	Phase int          // of that Turn, from 1
+	Cost  pathing.Cost // all Speed spent from now on
+	// Steps are what is done, in order. A part payment is a step with Paid above 0:
+	// it names the square that it goes towards and does not enter it.
+	Steps []pathing.Step
+}
+
+// Arrive fills dst with the plan that ends an Action on a square at the earliest
+// Turn and Phase and, among those, spends the least Speed. dst.Found is false if
+// the model never gets there. The others are taken to stay where they are.
+//
+// A square off the board and an impossible state are errors. It takes one search
+// a Turn and a total of Speed spent, over the squares that those Turns reach.
+func (q Query) Arrive(dst *Plan, s *search.Scratch, st State, to pathing.Cell) error {
+	*dst = Plan{Steps: dst.Steps[:0]}
+	r := q.rules
+	if err := r.Check(st, nil, search.NoUnit); err != nil {
+		return err
+	}
+	b := r.ground.board
+	if !b.Contains(to) {
+		return fmt.Errorf("skirmish: cell %v is off the board of %d by %d cells", to, b.W(), b.H())
+	}
+	if st.At == to {
+		dst.Found, dst.Turn, dst.Phase = true, 1, max(st.Phase, 1)
+		return nil
+	}
+	v := q.overlay.Without(q.id)
+	if b.At(to)&(board.Solid|board.Void|board.Low) != 0 || v.Size(b.ID(to))+int(r.profile.Size) > r.params.SquareCapacity {
+		return nil
+	}
+	// Look further out until the target is found, nothing new turns up, or the
+	// whole board has been looked at.
+	for turns := 4; ; turns *= 2 {
+		var found, more bool
+		if r.profile.Vehicle {
+			found, more = q.driveTo(dst, s, st, to, turns)
+		} else {
+			found, more = q.walkTo(dst, s, st, to, turns)
+		}
+		if found || !more {
+			return nil
+		}
+	}
+}
+
+// driveTo looks for a vehicle's arrival within so many Turns. Turns mean nothing
+// to a vehicle, so that all their Phases make one run.
+func (q Query) driveTo(dst *Plan, s *search.Scratch, st State, to pathing.Cell, turns int) (found, more bool) {
+	r := q.rules
+	per := r.params.PhasesPerTurn
+	first := max(st.Phase, 1)
+	phases := max(turns*per-first+1, 1)
+	p := q.begin(s, st, pathing.ScopeTurn, phases)
+	if !p.window.Contains(to) {
+		return false, p.window.Cells() < r.ground.board.W()*r.ground.board.H()
+	}
+	p.aim = aim{cell: p.window.Index(to)}
+	p.several(phases)
+	if p.aim.action == 0 {
+		return false, len(p.phases[phases].fresh) > 0
+	}
+	p.endWith = p.aim.key
+	p.route = s.Route(p.route[:0], p, uint64(endNode(p.aim.action, p.aim.end)), pathing.NoDir)
+	dst.Steps = p.steps(dst.Steps)
+	clock := func(action int) (turn, phase int) {
+		if first > per {
+			return 1, first
+		}
+		n := first + action - 2 // Phases before this one, from the first of Turn 1
+		return n/per + 1, n%per + 1
+	}
+	for i := range dst.Steps {
+		step := &dst.Steps[i]
+		turn, phase := clock(int(step.Phase) - first + 1)
+		step.Turn, step.Phase = int16(turn), int16(phase)
+	}
+	dst.Found = true
+	dst.Turn, dst.Phase = clock(p.aim.action)
+	return true, false
+}
+
+// aim is the square that an arrival looks for, and how it was first reached: by
+// which Action, as which end, and at what key.
+type aim struct {
+	cell   int // in the window, -1 for none
+	action int // 0 while it has not been reached
+	end    int
+	key    uint32
+}
+
+// hit records that the i-th Action may end in the square aimed at.
+func (a *aim) hit(i, end int, key uint32) {
+	if a.action == 0 || i == a.action && (key < a.key || key == a.key && end < a.end) {
+		a.action, a.end, a.key = i, end, key
+	}
+}

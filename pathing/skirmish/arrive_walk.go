@@ -1,0 +1,441 @@
+package skirmish
+
+import (
+	"slices"
+
+	"example.com/stride/pathing"
+	"example.com/stride/pathing/search"
+)
+
+// arrival is the memory of walkTo. A plane is a total of Speed that was spent
+// before a Turn: within one plane the Speed spent in the Turn and the Speed spent
+// in all differ by a constant, so that one search finds the least of both.
+type arrival struct {
+	base  uint32 // squares that every key of the plane leaves out
+	turns []turnStart
+	total []standing // the least so far, by stance
+	dirty []int      // stances made cheaper this Turn
+	debts []int32    // by stance and direction: index of the debt of this plane + 1
+	chain []pathing.Step
+	parts [][2]int // pieces of chain, the last Turn's first
+}
+
+// turnStart is what a Turn starts from: the states that the Turn before made
+// cheaper, and debts.
+type turnStart struct {
+	states []standing
+	debts  []debt
+}
+
+// standing is a state between Turns. Its stance packs square, posture and facing.
+type standing struct {
+	stance  int
+	total   int // Speed spent so far; -1 while unreached
+	squares uint32
+	plane   int // of the Turn that led here
+	turn    int // that Turn
+}
+
+// dearer reports whether a costs more than a total of Speed and squares.
+func (a standing) dearer(total int, squares uint32) bool {
+	return a.total < 0 || a.total > total || a.total == total && a.squares > squares
+}
+
+func (p *solver) stance(cell int, posture pathing.Posture, facing int) int {
+	return (cell*2+int(posture))*4 + facing
+}
+
+// walkTo looks for a walker's arrival within so many Turns; more says whether it
+// is worth looking at more of them.
+func (q Query) walkTo(dst *Plan, s *search.Scratch, st State, to pathing.Cell, turns int) (found, more bool) {
+	r := q.rules
+	per := r.params.PhasesPerTurn
+	p := q.begin(s, st, pathing.ScopeTurn, per)
+	b := r.ground.board
+	p.window = search.WindowAround(b, st.At, turns*min(per*r.squares(), r.profile.Speed))
+	p.start = p.window.Index(st.At)
+	whole := p.window.Cells() == b.W()*b.H()
+	if !p.window.Contains(to) {
+		return false, !whole && r.profile.Speed > 0 && r.squares() > 0
+	}
+	a := &p.arrival
+	a.total = slices.Grow(a.total[:0], p.window.Cells()*8)[:p.window.Cells()*8]
+	for i := range a.total {
+		a.total[i] = standing{total: -1}
+	}
+	for turn := 1; whole || turn <= turns; turn++ {
+		for len(a.turns) <= turn+1 {
+			a.turns = append(a.turns, turnStart{})
+		}
+		next := &a.turns[turn+1]
+		next.states, next.debts = next.states[:0], next.debts[:0]
+		a.dirty = a.dirty[:0]
+		here := &a.turns[turn]
+		if turn == 1 {
+			here.states, here.debts = here.states[:0], here.debts[:0]
+		}
+
+		// Step 1. Search every plane, the cheapest first. Of plans alike in Phase,
+		// Speed and squares the one with most Speed left then is from the last.
+		target := p.window.Index(to)
+		action, best, bestPlane := 0, standing{}, 0
+		for plane := p.firstPlane(turn); plane >= 0; plane = p.nextPlane(turn, plane) {
+			p.runPlane(turn, plane, target)
+			if p.aim.action == 0 {
+				p.collect(turn, plane)
+				continue
+			}
+			at := standing{total: plane + p.spent(p.aim.key), squares: p.aim.key%p.unit + a.base}
+			if action == 0 || p.aim.action < action || p.aim.action == action && !at.dearer(best.total, best.squares) {
+				action, best, bestPlane = p.aim.action, at, plane
+			}
+		}
+		if action != 0 {
+			dst.Found, dst.Turn, dst.Cost = true, turn, pathing.Cost(best.total)
+			dst.Phase = action
+			if turn == 1 {
+				dst.Phase += p.firstPhase() - 1
+			}
+			p.runPlane(turn, bestPlane, target)
+			dst.Steps = p.readBack(dst.Steps, turn)
+			return true, false
+		}
+
+		// Step 2. What became cheaper starts the next Turn.
+		for _, stance := range a.dirty {
+			next.states = append(next.states, a.total[stance])
+		}
+		if len(next.states) == 0 && len(next.debts) == 0 && (turn > 1 || !p.hasPayment()) {
+			return false, false
+		}
+	}
+	return false, true
+}
+
+func (p *solver) firstPhase() int  { return max(p.st.Phase, 1) }
+func (p *solver) hasPayment() bool { return p.st.Paid.Cost > 0 }
+
+// firstPlane and nextPlane go through the totals that a Turn starts with, -1
+// after the last.
+func (p *solver) firstPlane(turn int) int {
+	if turn == 1 || turn == 2 && p.hasPayment() {
+		return 0
+	}
+	return p.nextPlane(turn, -1)
+}
+
+func (p *solver) nextPlane(turn, plane int) int {
+	next := -1
+	if turn == 1 {
+		return next
+	}
+	for _, s := range p.arrival.turns[turn].states {
+		if s.total > plane && (next < 0 || s.total < next) {
+			next = s.total
+		}
+	}
+	for _, d := range p.arrival.turns[turn].debts {
+		if d.total > plane && (next < 0 || d.total < next) {
+			next = d.total
+		}
+	}
+	return next
+}
+
+// runPlane searches the Phases of a Turn from everything that starts it with a
+// total.
+func (p *solver) runPlane(turn, plane, target int) {
+	r, a := p.rules, &p.arrival
+	here := &a.turns[turn]
+	p.debts = p.debts[:0]
+	low, high := ^uint32(0), uint32(0)
+	if p.special = p.hasPayment() && turn <= 2 && plane == 0; p.special || turn == 1 {
+		low = 0
+	}
+	for _, s := range here.states {
+		if s.total == plane {
+			low, high = min(low, s.squares), max(high, s.squares)
+		}
+	}
+	for i := range here.debts {
+		if d := &here.debts[i]; d.total == plane {
+			low, high = min(low, d.squares), max(high, d.squares)
+			p.debts = append(p.debts, *d)
+		}
+	}
+	a.base = low
+	phases := r.params.PhasesPerTurn
+	p.budget, p.first = r.profile.Speed, 1
+	if turn == 1 {
+		p.first = p.firstPhase()
+		phases = max(phases-p.first+1, 0)
+		p.budget = max(r.left(p.st), 0)
+	}
+	p.unit = high - low + uint32(phases*r.squares()) + 1
+	p.maxKey = uint32(p.budget)*p.unit + p.unit - 1
+	p.aim = aim{cell: target}
+	p.layout()
+	if turn == 1 && !p.special {
+		p.from(p.startSource())
+	}
+	for _, s := range here.states {
+		if s.total == plane {
+			p.from(p.standingSource(s))
+		}
+	}
+	p.actions = phases
+	p.run(phases)
+}
+
+// standingSource is a state between Turns as a source of the first Action.
+func (p *solver) standingSource(s standing) source {
+	src := source{
+		cell: s.stance / 8, posture: pathing.Posture(s.stance / 4 % 2), facing: s.stance % 4,
+		key: s.squares - p.arrival.base,
+	}
+	src.class = p.rules.class(p.rules.NextTurn(State{At: p.window.Cell(src.cell)}))
+	src.layer = 4*src.class + src.facing
+	return src
+}
+
+// collect records what a plane leads to at the end of its Turn: states, and
+// payments that are left open.
+func (p *solver) collect(turn, plane int) {
+	a := &p.arrival
+	for slot, key := range p.best {
+		if key == search.Unreached {
+			continue
+		}
+		s := p.source(slot)
+		stance := p.stance(s.cell, s.posture, s.facing)
+		total, squares := plane+p.spent(key), key%p.unit+a.base
+		if old := &a.total[stance]; old.dearer(total, squares) {
+			if old.total < 0 || old.turn != turn {
+				a.dirty = append(a.dirty, stance)
+			}
+			*old = standing{stance: stance, total: total, squares: squares, plane: plane, turn: turn}
+		}
+	}
+	p.collectDebts(turn, plane)
+}
+
+// collectDebts records the part payments that a Turn may end with. Whoever pays
+// in part pays all that is left: what is kept could only buy what would forfeit
+// the payment, and is lost with the Turn.
+func (p *solver) collectDebts(turn, plane int) {
+	a, r := &p.arrival, p.rules
+	if p.budget < 1 || r.profile.Stride < 1 {
+		return
+	}
+	next := &a.turns[turn+1]
+	a.debts = slices.Grow(a.debts[:0], p.window.Cells()*64)[:p.window.Cells()*64]
+	clear(a.debts)
+	add := func(d debt) {
+		d.total, d.plane = plane+d.paid, plane
+		i := p.stance(d.from, d.posture, d.facing)*8 + int(d.dir)
+		if d.older == -1 {
+			d.total = plane + p.budget
+			if n := a.debts[i]; n != 0 {
+				if old := &next.debts[n-1]; d.owed < old.owed || d.owed == old.owed && d.squares < old.squares {
+					*old = d
+				}
+				return
+			}
+			a.debts[i] = int32(len(next.debts) + 1)
+		}
+		next.debts = append(next.debts, d)
+	}
+	for i := 1; i <= p.actions; i++ {
+		for posture, ran := range p.phases[i].ran {
+			if ran {
+				p.payFrom(i, pathing.Posture(posture), add)
+			}
+		}
+	}
+	for n := range p.debts {
+		d := p.debts[n]
+		class := r.class(r.NextTurn(State{At: p.window.Cell(d.from)}))
+		if d.owed > p.budget && r.mayStart(class) {
+			d.owed, d.paid, d.older = d.owed-p.budget, p.budget, p.debtIndex(turn, &d)
+			add(d)
+		}
+	}
+	if p.special && p.st.Paid.Owed() > p.budget {
+		start := p.startSource()
+		for d := pathing.N; d < pathing.NoDir; d++ {
+			_, ok := p.firstStep(start.facing, d, start.posture)
+			if ok && p.st.At.Step(d) == p.st.Paid.To && r.mayStart(p.specialClass(turn)) {
+				add(debt{
+					from: p.start, facing: start.facing, posture: start.posture, dir: d,
+					owed: p.st.Paid.Owed() - p.budget, cost: p.st.Paid.Cost, paid: p.budget, older: ownDebt,
+				})
+			}
+		}
+	}
+}
+
+// specialClass is the class of the start while its payment stands.
+func (p *solver) specialClass(turn int) int {
+	if turn == 1 {
+		return p.rules.class(p.st)
+	}
+	return p.rules.class(p.rules.NextTurn(p.st))
+}
+
+// debtIndex is where a debt stands among those that the Turn started with.
+func (p *solver) debtIndex(turn int, d *debt) int {
+	return slices.IndexFunc(p.arrival.turns[turn].debts, func(e debt) bool { return e == *d })
+}
+
+// payFrom offers the part payments that may follow the labels of an Action.
+func (p *solver) payFrom(i int, posture pathing.Posture, add func(debt)) {
+	r := p.rules
+	l := &p.phases[i].labels[posture]
+	for cell := range p.window.Cells() {
+		id := p.window.ID(cell)
+		fits := p.fitsIn(id)
+		for layer := range p.machine.Layers() {
+			if layer >= p.acted && !fits {
+				continue
+			}
+			facing := layer % 4
+			for _, key := range l.At(cell, layer)[:l.Quota] {
+				if key == search.Unreached || p.spent(key) >= p.budget {
+					continue
+				}
+				left := p.budget - p.spent(key)
+				for d := pathing.N; d < pathing.NoDir; d++ {
+					cost, ok := p.stepCost(pathing.Dir(2*facing), id, d, posture)
+					if !ok || cost <= left || !r.mayEverEnter(r.ground.next(id, d)) {
+						continue
+					}
+					add(debt{
+						from: cell, facing: facing, posture: posture, dir: d, owed: cost - left, cost: cost,
+						squares: key%p.unit + p.arrival.base, paid: left, older: -1,
+					})
+				}
+			}
+		}
+	}
+}
+
+// readBack appends the steps of the plan whose last Turn has just been run.
+func (p *solver) readBack(dst []pathing.Step, turn int) []pathing.Step {
+	a := &p.arrival
+	a.chain, a.parts = a.chain[:0], a.parts[:0]
+	p.endWith = p.aim.key
+	p.route = p.scratch.Route(p.route[:0], p, uint64(endNode(p.aim.action, p.aim.end)), pathing.NoDir)
+	for {
+		from := len(a.chain)
+		a.chain = p.steps(a.chain)
+		for i := from; i < len(a.chain); i++ {
+			a.chain[i].Turn = int16(turn)
+		}
+		a.parts = append(a.parts, [2]int{from, len(a.chain)})
+		last := pathing.NoDir
+		for _, s := range slices.Backward(a.chain[from:]) {
+			if s.Dir != pathing.NoDir {
+				last = s.Dir
+			}
+		}
+		first := node(p.route[0])
+		if turn == 1 || first.kind() == nodeStart {
+			break
+		}
+		if first.kind() == nodeDebt {
+			if turn = p.backDebt(turn, p.debts[first.low()]); turn == 0 {
+				break
+			}
+			continue
+		}
+		s, key := p.at(first)
+		turn = p.backState(turn, s, key+a.base, last)
+	}
+	for _, part := range slices.Backward(a.parts) {
+		dst = append(dst, a.chain[part[0]:part[1]]...)
+	}
+	return dst
+}
+
+// backState runs again the Turn that led to a state which the given Turn started
+// from, and finds the route to it.
+func (p *solver) backState(turn int, s source, squares uint32, last pathing.Dir) int {
+	stance := p.stance(s.cell, s.posture, s.facing)
+	states := p.arrival.turns[turn].states
+	st := states[slices.IndexFunc(states, func(x standing) bool { return x.stance == stance })]
+	turn--
+	p.runPlane(turn, st.plane, -1)
+	want := uint32(st.total-st.plane)*p.unit + squares - p.arrival.base
+	for i := 0; i <= p.actions; i++ {
+		for class := range p.classes {
+			at := s
+			at.class, at.layer = class, 4*class+s.facing
+			if slot := p.slot(at); p.phases[i].out[slot] == want {
+				p.route = p.scratch.Route(p.route[:0], p, uint64(betweenNode(i, slot)), last)
+				return turn
+			}
+		}
+	}
+	panic("skirmish: a state between Turns has no route")
+}
+
+// backDebt appends the payment that made a debt, and runs again the Turn in which
+// it was made. It returns that Turn, or 0 if the payment starts the plan.
+func (p *solver) backDebt(turn int, d debt) int {
+	a := &p.arrival
+	to := p.step(d.from, d.dir, 1)
+	for {
+		turn--
+		pay := pathing.Step{
+			To: p.place(to), Cost: pathing.Cost(d.paid), Paid: pathing.Cost(d.paid), Rules: pathing.RuleSet(0).With(s12),
+			Turn: int16(turn), Phase: 1, Dir: d.dir, Choice: pathing.Move, Facing: pathing.Dir(2 * d.facing), Posture: d.posture,
+		}
+		if d.posture == pathing.Prone {
+			pay.Choice = pathing.Crawl
+		}
+		if turn == 1 {
+			pay.Phase = int16(p.firstPhase())
+		}
+		if d.older == -1 {
+			p.runPlane(turn, d.plane, -1)
+			pay.Phase = int16(p.routeToLabel(d)) + pay.Phase - 1
+		}
+		a.parts = append(a.parts, [2]int{len(a.chain), len(a.chain) + 1})
+		a.chain = append(a.chain, pay)
+		switch {
+		case d.older == -1:
+			return turn
+		case d.older == ownDebt:
+			return 0
+		}
+		d = a.turns[turn].debts[d.older]
+	}
+}
+
+// routeToLabel finds the route to where a debt was made, in the Turn just run, and
+// returns its Action.
+func (p *solver) routeToLabel(d debt) int {
+	want := uint32(p.budget-d.paid)*p.unit + d.squares - p.arrival.base
+	for i := 1; i <= p.actions; i++ {
+		if !p.phases[i].ran[d.posture] {
+			continue
+		}
+		l := &p.phases[i].labels[d.posture]
+		p.goals = p.goals[:0]
+		for layer := range p.machine.Layers() {
+			if layer%4 != d.facing || layer >= p.acted && !p.fitsIn(p.window.ID(d.from)) {
+				continue
+			}
+			for used, key := range l.At(d.from, layer)[:l.Quota] {
+				if key == want {
+					p.goals = p.labelArcs(p.goals, i, d.posture, l, d.from, layer, used, search.Arc{Dir: pathing.NoDir, Rank: search.OffRank})
+				}
+			}
+		}
+		if len(p.goals) > 0 {
+			p.route = p.scratch.Route(p.route[:0], p, nodeGoal<<60, d.dir)
+			return i
+		}
+	}
+	panic("skirmish: a payment has no route")
+}

@@ -1,0 +1,155 @@
+package skirmish
+
+import "example.com/stride/pathing"
+
+// declaration is what the ruleset says about itself. Everything that lists,
+// checks or documents rules and parameters is made from it.
+var declaration = pathing.Ruleset{
+	Name:   "skirmish",
+	Unit:   "Speed points",
+	Prefix: "S",
+	Choices: []pathing.Choice{
+		pathing.Move, pathing.Crawl, pathing.Climb, pathing.Jump, pathing.LieDown, pathing.StandUp, pathing.Drive,
+	},
+	Rules: []pathing.Rule{
+		{
+			ID: "S-01", Summary: "Move needs at least 1 Speed point left this Turn; Speed refills at the start of each Turn", Params: []string{"phases_per_turn"},
+			Decision: "a Turn has 4 Phases, and the highest Mind acts first; a Phase is counted from 1",
+		},
+		{
+			ID: "S-02", Summary: "one Action enters at most Stride squares",
+			Decision: "passing is no Choice; staying put is always an end, at cost 0, and a Move that does nothing does not exist",
+		},
+		{
+			ID: "S-03", Summary: "a step into any of the 8 squares around keeps the facing and costs by its direction relative to it", Params: []string{"direction_cost.front", "direction_cost.front_diagonal", "direction_cost.side", "direction_cost.rear_diagonal", "direction_cost.rear"},
+			Decision: "the ninth square of the source is the model's own, which S-04 covers; straight back costs 3, as turning round, stepping and turning back would",
+		},
+		{
+			ID: "S-04", Summary: "facing any other of the four directions costs 1 and no square, at any point of a Move", Params: []string{"facing_cost"},
+			Decision: "each change costs once, a half-turn is one change",
+		},
+		{
+			ID: "S-05", Summary: "an orthogonal step is blocked by an obstruction over the whole shared side or in the destination",
+			Decision: "only the shared side and the destination count; walls along the way never block",
+		},
+		{
+			ID: "S-06", Summary: "a diagonal step draws three lines: obstructions that touch all 3 block it, 2 add a surcharge", Params: []string{"diagonal_surcharge"},
+			Decision: "obstructions count together, not one by one",
+		},
+		{
+			ID: "S-07", Summary: "in the way of a diagonal are the four sides that meet at the shared corner and the two flank squares",
+			Decision: "walls behind the start or beyond the destination never count",
+		},
+		{
+			ID: "S-08", Summary: "a model in a flank square is an obstruction; one in the destination adds a surcharge, once", Params: []string{"occupied_surcharge"},
+			Decision: "both, since the source calls a model an obstruction and prices entering its square; a model on a flank counts for a climb too, but not for a jump",
+		},
+		{ID: "S-09", Summary: "an Action may not end where the Sizes of all models in the square would pass the capacity", Params: []string{"square_capacity"}},
+		{
+			ID: "S-10", Summary: "surfaces add to the cost of entering a square, which never falls below 1", Params: []string{"surface_cost.steep", "surface_cost.flooded", "surface_cost.debris", "surface_cost.dangerous", "surface_cost.loose"},
+			Decision: "flooded and debris count once together, at the dearer of the two; so do dangerous and loose",
+		},
+		{
+			ID: "S-11", Summary: "without Swim, a model that is or was this Turn in a submerged square makes at most one Move in that Turn", Params: []string{"submerged_moves_per_turn"},
+			Decision: "Climb, Jump, Crawl, turning alone and part payment count as a Move; lying down and standing up do not; jumping over water is not being in it",
+		},
+		{
+			ID: "S-12", Summary: "an entry cost may be paid in parts over Phases and Turns",
+			Decision: "while a payment stands, its square has the price that was fixed, and no other; what is owed must be paid in full to enter",
+		},
+		{
+			ID: "S-13", Summary: "Climb: one level up or down to an adjacent square, at a fixed cost and one square", Params: []string{"climb_cost"},
+			Decision: "in any of the 8 directions; walls, solid squares and models on the flanks block it as a step, cliffs do not; no surcharge",
+		},
+		{
+			ID: "S-14", Summary: "Jump: a straight line over at least one square, at a multiple of what entering its squares would cost", Params: []string{"jump_multiplier", "jump_counts_landing"},
+			Decision: "the landing counts towards Stride (if jump_counts_landing is off, it does not) and is always paid; walls count if they cover a whole side; low obstacles beside a jump do not count",
+		},
+		{ID: "S-15", Summary: "lying down and standing up are Choices of their own", Params: []string{"lie_down_cost", "stand_up_cost"}},
+		{
+			ID: "S-16", Summary: "a prone model only crawls: as Move, with every entry cost multiplied", Params: []string{"crawl_multiplier"},
+			Decision: "a prone model neither climbs nor jumps; a standing one does not crawl",
+		},
+		{
+			ID: "S-17", Summary: "vehicles enter Stride squares an Action, forward or drifting, and turn after Turn squares",
+			Decision: "they never go sideways or back, surcharges cost them nothing, and water does not bind them",
+		},
+		{
+			ID: "S-18", Summary: "Move joins squares of one level, or one level apart where one of the two is steep; all else is a cliff",
+			Decision: "a cliff is an obstruction over the whole side, for diagonal steps too",
+		},
+	},
+	Fields: []pathing.Param{
+		{Key: "speed", Kind: pathing.KindInt, Min: 0, Max: 120, Summary: "Speed points per Turn", Rules: []string{"S-01"}},
+		{Key: "stride", Kind: pathing.KindInt, Min: 0, Max: 30, Default: pathing.Value{Int: 1}, Summary: "squares per Action", Rules: []string{"S-02"}, Needed: true},
+		{Key: "size", Kind: pathing.KindHalf, Min: 1, Max: 16, Default: pathing.Value{Int: 2}, Summary: "Size, a whole or a half number", Rules: []string{"S-09"}},
+		{Key: "mind", Kind: pathing.KindInt, Min: 0, Max: 99, Summary: "order of activation, the highest first"},
+		{Key: "swim", Kind: pathing.KindBool, Summary: "not bound by submerged squares", Rules: []string{"S-11"}},
+		{Key: "vehicle", Kind: pathing.KindBool, Summary: "a vehicle: no Speed, but Stride and Turn", Rules: []string{"S-17"}},
+		{Key: "turn", Kind: pathing.KindInt, Min: 0, Max: 30, Summary: "squares a vehicle goes before it may face another direction", Rules: []string{"S-17"}},
+		{Key: "facing", Kind: pathing.KindDir, Default: pathing.Value{Int: int(pathing.N)}, Summary: "N, E, S or W", Rules: []string{"S-03"}, State: true},
+		{Key: "prone", Kind: pathing.KindBool, Summary: "lying down", Rules: []string{"S-16"}, State: true},
+		{Key: "spent", Kind: pathing.KindInt, Min: 0, Max: 120, Summary: "Speed points spent this Turn", Rules: []string{"S-01"}, State: true},
+		{Key: "phase", Kind: pathing.KindInt, Min: 1, Max: 99, Default: pathing.Value{Int: 1}, Summary: "the current Phase, from 1", Rules: []string{"S-01"}, State: true},
+		{Key: "moves_made", Kind: pathing.KindInt, Min: 0, Max: 99, Summary: "Moves made this Turn", Rules: []string{"S-11"}, State: true},
+		{Key: "wet", Kind: pathing.KindBool, Summary: "was in a submerged square this Turn", Rules: []string{"S-11"}, State: true},
+		{Key: "paid", Kind: pathing.KindPayment, Summary: "part of an entry cost already paid", Rules: []string{"S-12"}, State: true},
+		{Key: "since_turn", Kind: pathing.KindInt, Min: 0, Max: 9999, Summary: "squares a vehicle went since it last changed its facing", Rules: []string{"S-17"}, State: true},
+	},
+}
+
+// setting ties a parameter to its place in Params.
+type setting struct {
+	pathing.Param
+	of func(*Params) *int
+}
+
+var settings = []setting{
+	{number("phases_per_turn", 1, 10, "Phases in a Turn", "S-01"), func(p *Params) *int { return &p.PhasesPerTurn }},
+	{number("direction_cost.front", 1, 40, "a step forward", "S-03"), func(p *Params) *int { return &p.Front }},
+	{number("direction_cost.front_diagonal", 1, 40, "a diagonal step forward", "S-03"), func(p *Params) *int { return &p.FrontDiagonal }},
+	{number("direction_cost.side", 1, 40, "a step sideways", "S-03"), func(p *Params) *int { return &p.Side }},
+	{number("direction_cost.rear_diagonal", 1, 40, "a diagonal step back", "S-03"), func(p *Params) *int { return &p.RearDiagonal }},
+	{number("direction_cost.rear", 1, 40, "a step back", "S-03"), func(p *Params) *int { return &p.Rear }},
+	{number("facing_cost", 0, 40, "a change of facing", "S-04"), func(p *Params) *int { return &p.FacingCost }},
+	{number("diagonal_surcharge", 0, 20, "a diagonal step that obstructions touch on two lines", "S-06"), func(p *Params) *int { return &p.DiagonalSurcharge }},
+	{number("occupied_surcharge", 0, 20, "entering a square that holds a model", "S-08"), func(p *Params) *int { return &p.OccupiedSurcharge }},
+	{half("square_capacity", 1, 64, "sum of Sizes that may end an Action in one square", "S-09"), func(p *Params) *int { return &p.SquareCapacity }},
+	{number("surface_cost.steep", -20, 20, "a steep slope or steps", "S-10"), func(p *Params) *int { return &p.Steep }},
+	{number("surface_cost.flooded", -20, 20, "a flooded square", "S-10"), func(p *Params) *int { return &p.Flooded }},
+	{number("surface_cost.debris", -20, 20, "debris or objects", "S-10"), func(p *Params) *int { return &p.Debris }},
+	{number("surface_cost.dangerous", -20, 20, "a dangerous square", "S-10"), func(p *Params) *int { return &p.Dangerous }},
+	{number("surface_cost.loose", -20, 20, "loose or shifting debris", "S-10"), func(p *Params) *int { return &p.Loose }},
+	{number("submerged_moves_per_turn", 0, 4, "Moves in a Turn that touches water, without Swim", "S-11"), func(p *Params) *int { return &p.SubmergedMoves }},
+	{number("climb_cost", 1, 120, "a climb of one level", "S-13"), func(p *Params) *int { return &p.ClimbCost }},
+	{number("jump_multiplier", 1, 20, "times the entry costs of a jump's squares", "S-14"), func(p *Params) *int { return &p.JumpMultiplier }},
+	{flag("jump_counts_landing", "the landing counts towards Stride", "S-14"), func(p *Params) *int { return &p.JumpCountsLanding }},
+	{number("lie_down_cost", 0, 120, "lying down", "S-15"), func(p *Params) *int { return &p.LieDownCost }},
+	{number("stand_up_cost", 0, 120, "standing up", "S-15"), func(p *Params) *int { return &p.StandUpCost }},
+	{number("crawl_multiplier", 1, 20, "times every entry cost of a prone model", "S-16"), func(p *Params) *int { return &p.CrawlMultiplier }},
+}
+
+func number(key string, low, high int, summary string, rules ...string) pathing.Param {
+	return pathing.Param{Key: key, Kind: pathing.KindInt, Min: low, Max: high, Summary: summary, Rules: rules}
+}
+
+func half(key string, low, high int, summary string, rules ...string) pathing.Param {
+	return pathing.Param{Key: key, Kind: pathing.KindHalf, Min: low, Max: high, Summary: summary, Rules: rules}
+}
+
+func flag(key, summary string, rules ...string) pathing.Param {
+	return pathing.Param{Key: key, Kind: pathing.KindBool, Max: 1, Summary: summary, Rules: rules}
+}
+
+func init() {
+	d := Default()
+	for i := range settings {
+		s := &settings[i]
+		s.Default = pathing.Value{Int: *s.of(&d)}
+		declaration.Params = append(declaration.Params, s.Param)
+	}
+}
+
+// Declaration is the ruleset as data: its rules, parameters and unit fields. The
+// caller must not change it.
+func Declaration() *pathing.Ruleset { return &declaration }

@@ -1,0 +1,373 @@
+package skirmish
+
+import (
+	"fmt"
+	"math/bits"
+
+	"example.com/stride/pathing"
+	"example.com/stride/pathing/board"
+	"example.com/stride/pathing/search"
+)
+
+const (
+	// obstruction are the flags of a square that nobody enters (S-05).
+	obstruction = uint16(board.Solid | board.Void | board.Low)
+	submerged   = uint16(board.Submerged)
+)
+
+// ways is what the ground says about the eight steps out of a square. Bits 0-7
+// say which of them the ground leaves open. Bits 8-19 hold, for each diagonal
+// (NE, SE, SW, NW), which of its three lines obstructions touch.
+type ways uint32
+
+// The three lines of a diagonal step (S-06): through the shared corner, and
+// through the flank that lies counterclockwise and clockwise of its direction.
+const (
+	lineMiddle = 1 << iota
+	lineLeft
+	lineRight
+)
+
+func (w ways) open(d pathing.Dir) bool { return w>>d&1 != 0 }
+
+func (w ways) lines(d pathing.Dir) uint8 { return uint8(w>>(8+3*(d>>1))) & 7 }
+
+// Ground is a board compiled with parameters: what every model may share. It is
+// safe for many readers; Patch needs it alone.
+type Ground struct {
+	board  *board.Board
+	params Params
+	w      int // stride of the board
+
+	flags  []uint16
+	levels []uint8
+	sides  []uint8
+
+	move   []ways  // S-05 to S-07 and S-18
+	climb  []ways  // S-13; nil on a board of one level
+	enter  []int16 // surcharges of entering a square (S-10)
+	hasWet bool
+
+	walk  *search.Table // a row a facing
+	drive *search.Table // made when the first vehicle is compiled
+}
+
+// NewGround compiles a board. It takes time and memory in proportion to the
+// cells: 38 bytes each. An entry cost that would not fit a byte of the step table
+// is an error that names the rule and the cell.
+func NewGround(b *board.Board, p Params) (*Ground, error) {
+	if err := p.check(); err != nil {
+		return nil, err
+	}
+	n := b.Stride() * (b.H() + 2)
+	g := &Ground{
+		board: b, params: p, w: b.Stride(),
+		flags: b.Flags(), levels: b.Levels(), sides: b.Sides(),
+		move: make([]ways, n), enter: make([]int16, n),
+		walk: search.NewTable(b, 4),
+	}
+	if err := g.compile(g.everyCell()); err != nil {
+		return nil, err
+	}
+	return g, nil
+}
+
+// Patch brings the ground up to date after an Edit of its board that returned
+// changed. Nothing else may use the ground meanwhile. After an error the ground
+// is out of date: mend the board and patch again.
+func (g *Ground) Patch(changed []board.CellID) error {
+	g.flags, g.levels, g.sides = g.board.Flags(), g.board.Levels(), g.board.Sides()
+	touched := make([]board.CellID, 0, 25*len(changed))
+	seen := make(map[board.CellID]bool, 25*len(changed))
+	for _, id := range changed {
+		c := g.board.Cell(id)
+		for y := c.Y - 2; y <= c.Y+2; y++ {
+			for x := c.X - 2; x <= c.X+2; x++ {
+				at := pathing.Cell{X: x, Y: y}
+				if g.board.Contains(at) && !seen[g.board.ID(at)] {
+					seen[g.board.ID(at)] = true
+					touched = append(touched, g.board.ID(at))
+				}
+			}
+		}
+	}
+	return g.compile(touched)
+}
+
+func (g *Ground) everyCell() []board.CellID {
+	ids := make([]board.CellID, 0, g.board.W()*g.board.H())
+	for y := range g.board.H() {
+		first := g.board.ID(pathing.Cell{X: 0, Y: y})
+		for x := range g.board.W() {
+			ids = append(ids, first+board.CellID(x))
+		}
+	}
+	return ids
+}
+
+// compile makes everything that is derived of these cells anew.
+func (g *Ground) compile(cells []board.CellID) error {
+	extras := g.board.Extras()
+	if g.climb == nil {
+		for _, c := range cells {
+			if g.levels[c] != g.levels[cells[0]] {
+				g.climb = make([]ways, len(g.move))
+				cells = g.everyCell()
+				break
+			}
+		}
+	}
+	for _, c := range cells {
+		g.enter[c] = int16(g.surface(g.flags[c]) + int(extras[c]))
+		g.hasWet = g.hasWet || g.flags[c]&submerged != 0
+	}
+	for _, c := range cells {
+		g.move[c] = g.moveWays(c)
+		if g.climb != nil {
+			g.climb[c] = g.climbWays(c)
+		}
+	}
+	for _, c := range cells {
+		if err := g.fits(c); err != nil {
+			return err
+		}
+		words := g.walk.Words(c)
+		for f := range words {
+			words[f] = g.word(pathing.Dir(2*f), c, nil)
+		}
+		if g.drive != nil {
+			words := g.drive.Words(c)
+			for f := range words {
+				words[f] = g.driveWord(pathing.Dir(2*f), c, nil)
+			}
+		}
+	}
+	g.walk.Built()
+	if g.drive != nil {
+		g.drive.Built()
+	}
+	return nil
+}
+
+// surface is the sum of surcharges of a square's surfaces (S-10). Surfaces that
+// the rule names together count once, at the dearer of the two.
+func (g *Ground) surface(flags uint16) int {
+	p := &g.params
+	has := func(t board.Terrain) bool { return flags&uint16(t) != 0 }
+	pair := func(a board.Terrain, costA int, b board.Terrain, costB int) int {
+		switch {
+		case has(a) && has(b):
+			return max(costA, costB)
+		case has(a):
+			return costA
+		case has(b):
+			return costB
+		}
+		return 0
+	}
+	sum := pair(board.Flooded, p.Flooded, board.Debris, p.Debris) + pair(board.Dangerous, p.Dangerous, board.Loose, p.Loose)
+	if has(board.Steep) {
+		sum += p.Steep
+	}
+	return sum
+}
+
+// fits reports an entry cost that a byte can't hold, with every surcharge that a
+// model nearby could add.
+func (g *Ground) fits(c board.CellID) error {
+	p := &g.params
+	dearest := max(p.Front, p.FrontDiagonal, p.Side, p.RearDiagonal, p.Rear)
+	if most := dearest + int(g.enter[c]) + p.DiagonalSurcharge + p.OccupiedSurcharge; most > search.MaxCost {
+		return fmt.Errorf("skirmish: entering %v can cost %d by S-03, S-06, S-08 and S-10 together, and at most %d fits a step table: lower a cost",
+			g.board.Cell(c), most, search.MaxCost)
+	}
+	return nil
+}
+
+// moveWays are the steps that the ground leaves open to Move (S-05 to S-07, S-18).
+func (g *Ground) moveWays(c board.CellID) ways {
+	if g.flags[c]&obstruction != 0 {
+		return 0
+	}
+	var w ways
+	for d := pathing.N; d < pathing.NoDir; d++ {
+		to := g.next(c, d)
+		if g.flags[to]&obstruction != 0 || !g.joined(c, to) {
+			continue
+		}
+		if !d.Diagonal() {
+			if g.side(c, d)&board.SideNorthFull == 0 {
+				w |= 1 << d
+			}
+			continue
+		}
+		lines := g.lines(c, d, true)
+		w |= ways(lines) << (8 + 3*(d>>1))
+		if lines != lineMiddle|lineLeft|lineRight {
+			w |= 1 << d
+		}
+	}
+	return w
+}
+
+// climbWays are the steps that the ground leaves open to Climb (S-13).
+func (g *Ground) climbWays(c board.CellID) ways {
+	if g.flags[c]&obstruction != 0 {
+		return 0
+	}
+	var w ways
+	for d := pathing.N; d < pathing.NoDir; d++ {
+		to := g.next(c, d)
+		diff := int(g.levels[to]) - int(g.levels[c])
+		if g.flags[to]&obstruction != 0 || diff != 1 && diff != -1 {
+			continue
+		}
+		if !d.Diagonal() {
+			if g.side(c, d)&board.SideNorthFull == 0 {
+				w |= 1 << d
+			}
+			continue
+		}
+		lines := g.lines(c, d, false)
+		w |= ways(lines) << (8 + 3*(d>>1))
+		if lines != lineMiddle|lineLeft|lineRight {
+			w |= 1 << d
+		}
+	}
+	return w
+}
+
+// next is the neighbour of c in direction d.
+func (g *Ground) next(c board.CellID, d pathing.Dir) board.CellID {
+	dx, dy := d.Delta()
+	return board.CellID(int(c) + dy*g.w + dx)
+}
+
+// joined reports whether Move may go between two squares' floors (S-18).
+func (g *Ground) joined(a, b board.CellID) bool {
+	diff := int(g.levels[a]) - int(g.levels[b])
+	return diff == 0 || (diff == 1 || diff == -1) && (g.flags[a]|g.flags[b])&uint16(board.Steep) != 0
+}
+
+// side is what walls do to the side of c in an orthogonal direction: the bits
+// board.SideNorthLo (its north or west end is touched), SideNorthHi (the other
+// end) and SideNorthFull (walls cover it all).
+func (g *Ground) side(c board.CellID, d pathing.Dir) uint8 {
+	switch d {
+	case pathing.N:
+		return g.sides[c] & 7
+	case pathing.S:
+		return g.sides[int(c)+g.w] & 7
+	case pathing.W:
+		return g.sides[c] >> 3 & 7
+	default:
+		return g.sides[c+1] >> 3 & 7
+	}
+}
+
+// lines are the lines of the diagonal step out of c that the ground touches
+// (S-06, S-07), with or without cliffs.
+func (g *Ground) lines(c board.CellID, d pathing.Dir, cliffs bool) uint8 {
+	left, right := d.Turn(-1), d.Turn(1)
+	corner1, away1 := g.flank(c, d, left, right, cliffs)
+	corner2, away2 := g.flank(c, d, right, left, cliffs)
+	var l uint8
+	if corner1 || corner2 {
+		l |= lineMiddle
+	}
+	if away1 {
+		l |= lineLeft
+	}
+	if away2 {
+		l |= lineRight
+	}
+	return l
+}
+
+// flank looks at the flank square in direction f and the two sides there: the one
+// between c and the flank, and the one between the flank and the destination,
+// which lies in direction other from it. It reports whether an obstruction touches
+// the shared corner and whether one touches the flank's own line.
+func (g *Ground) flank(c board.CellID, d, f, other pathing.Dir, cliffs bool) (corner, away bool) {
+	at := g.next(c, f)
+	if g.flags[at]&obstruction != 0 || cliffs && (!g.joined(c, at) || !g.joined(at, g.next(c, d))) {
+		return true, true
+	}
+	// The corner lies at the end of the near side that points along other, and at
+	// the end of the far side that points back along f.
+	near, far := ends(g.side(c, f), other), ends(g.side(at, other), f.Opposite())
+	return near.corner || far.corner, near.away || far.away
+}
+
+type touched struct{ corner, away bool }
+
+// ends says which ends of a side walls touch: the one towards the direction d and
+// the one away from it. North and west are the low ends.
+func ends(side uint8, d pathing.Dir) touched {
+	lo, hi := side&board.SideNorthLo != 0, side&board.SideNorthHi != 0
+	if d == pathing.N || d == pathing.W {
+		return touched{corner: lo, away: hi}
+	}
+	return touched{corner: hi, away: lo}
+}
+
+// withModels adds the lines of models in the flank squares (S-08).
+func (g *Ground) withModels(lines uint8, c board.CellID, d pathing.Dir, v *search.View) uint8 {
+	if v.Occupied(g.next(c, d.Turn(-1))) {
+		lines |= lineMiddle | lineLeft
+	}
+	if v.Occupied(g.next(c, d.Turn(1))) {
+		lines |= lineMiddle | lineRight
+	}
+	return lines
+}
+
+// price is what the step from c in direction d costs a model that faces f (S-03
+// to S-10), and whether it can be taken. v may be nil: the ground alone.
+func (g *Ground) price(f pathing.Dir, c board.CellID, d pathing.Dir, v *search.View) (cost int, ok bool) {
+	w := g.move[c]
+	if !w.open(d) {
+		return 0, false
+	}
+	to := g.next(c, d)
+	cost = g.params.direction(f, d) + int(g.enter[to])
+	if d.Diagonal() {
+		lines := w.lines(d)
+		if v != nil {
+			lines = g.withModels(lines, c, d, v)
+		}
+		switch bits.OnesCount8(lines) {
+		case 3:
+			return 0, false
+		case 2:
+			cost += g.params.DiagonalSurcharge
+		}
+	}
+	if v != nil && v.Occupied(to) {
+		cost += g.params.OccupiedSurcharge
+	}
+	return max(cost, 1), true
+}
+
+// word is the word of the step table for a model that faces f.
+func (g *Ground) word(f pathing.Dir, c board.CellID, v *search.View) uint64 {
+	word := uint64(search.AllBlocked)
+	for d := pathing.N; d < pathing.NoDir; d++ {
+		if cost, ok := g.price(f, c, d, v); ok {
+			word ^= uint64(search.Blocked^cost) << (8 * d)
+		}
+	}
+	return word
+}
+
+// driveWord is the word for a vehicle that faces f: forward or drifting, free of
+// cost (S-17).
+func (g *Ground) driveWord(f pathing.Dir, c board.CellID, v *search.View) uint64 {
+	word := uint64(search.AllBlocked)
+	for _, d := range [3]pathing.Dir{f.Turn(-1), f, f.Turn(1)} {
+		if _, ok := g.price(f, c, d, v); ok {
+			word ^= search.Blocked << (8 * d)
+		}
+	}
+	return word
+}

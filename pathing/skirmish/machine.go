@@ -1,0 +1,84 @@
+package skirmish
+
+import "example.com/stride/pathing/search"
+
+// machine is a search.Machine with and without the right to enter marked
+// (submerged) squares.
+type machine struct {
+	open, closed search.Machine
+}
+
+// walkMachine has a layer a facing. It serves one Action, whose start is known.
+func walkMachine(p *Params) machine {
+	m := search.Machine{}
+	for f := range uint8(4) {
+		m.Row = append(m.Row, f)
+		m.Next = append(m.Next, f)
+		m.Turns = append(m.Turns, otherFacings(p, f, 0))
+	}
+	m.Marked = m.Next
+	closed := m
+	closed.Marked = []uint8{search.NoLayer, search.NoLayer, search.NoLayer, search.NoLayer}
+	return machine{open: m, closed: closed}
+}
+
+// turnMachine serves several Actions. Its layers are facing + 4*class, and twice
+// that: before the Action has done anything, and after. The class is what S-11
+// remembers: the moves made before this Action and whether water was touched.
+func turnMachine(p *Params, classes int) machine {
+	m := search.Machine{}
+	half := uint8(4 * classes)
+	for layer := range 2 * half {
+		f, class := layer%4, layer%half/4
+		acted := half + 4*class
+		m.Row = append(m.Row, f)
+		m.Next = append(m.Next, acted+f)
+		m.Turns = append(m.Turns, otherFacings(p, f, acted))
+		switch {
+		case classes == 1:
+			m.Marked = append(m.Marked, acted+f)
+		case int(class)%(p.SubmergedMoves+1) < p.SubmergedMoves:
+			wet := uint8(p.SubmergedMoves+1) + class%uint8(p.SubmergedMoves+1)
+			m.Marked = append(m.Marked, half+4*wet+f)
+		default:
+			m.Marked = append(m.Marked, search.NoLayer)
+		}
+	}
+	return machine{open: m}
+}
+
+// otherFacings are the changes from facing f to the other three (S-04), whose
+// layers start at base.
+func otherFacings(p *Params, f, base uint8) []search.Change {
+	var cs []search.Change
+	for g := range uint8(4) {
+		if g != f {
+			cs = append(cs, search.Change{To: base + g, Cost: uint8(p.FacingCost)})
+		}
+	}
+	return cs
+}
+
+// vehicleMachine has a layer for each facing and number of squares since the last
+// change of facing, up to turn, from where on the facing may change (S-17).
+func vehicleMachine(turn int) machine {
+	m := search.Machine{}
+	span := uint8(turn + 1)
+	for f := range uint8(4) {
+		for since := range span {
+			m.Row = append(m.Row, f)
+			m.Next = append(m.Next, f*span+min(since+1, span-1))
+			var cs []search.Change
+			if since == span-1 {
+				for g := range uint8(4) {
+					if g != f {
+						cs = append(cs, search.Change{To: g * span})
+					}
+				}
+			}
+			m.Turns = append(m.Turns, cs)
+		}
+	}
+	m.Marked = m.Next
+	return machine{open: m}
+}

@@ -1,0 +1,267 @@
+package skirmish
+
+import (
+	"fmt"
+
+	"example.com/stride/pathing"
+	"example.com/stride/pathing/board"
+	"example.com/stride/pathing/search"
+)
+
+// Profile is what a model is. A vehicle has no Speed; Turn is for vehicles alone.
+type Profile struct {
+	Speed   int          // points a Turn, 0-120
+	Stride  int          // squares an Action, 0-30
+	Size    pathing.Half // in halves, 1-16
+	Mind    int          // order of activation, the highest first
+	Swim    bool
+	Vehicle bool
+	Turn    int // squares before a vehicle may face another direction, 0-30
+}
+
+// Payment is part of an entry cost paid ahead (S-12): Points of Cost towards To.
+// The zero Payment, with no Cost, is none.
+type Payment struct {
+	To     pathing.Cell
+	Points int
+	Cost   int
+}
+
+// Owed is what is left to pay.
+func (p Payment) Owed() int { return p.Cost - p.Points }
+
+// State is how a model stands. The zero State faces north on the cell 0,0 with
+// nothing spent; Phase 0 counts as 1.
+type State struct {
+	At        pathing.Cell
+	Facing    pathing.Dir // N, E, S or W
+	Prone     bool
+	Spent     int  // Speed points spent this Turn
+	Phase     int  // the current Phase, from 1
+	MovesMade int  // this Turn (S-11)
+	Wet       bool // was in a submerged square this Turn (S-11)
+	SinceTurn int  // squares of a vehicle since its last change of facing (S-17)
+	Paid      Payment
+}
+
+// ProfileOf reads a profile from the fields of a unit, as Declaration names them.
+func ProfileOf(fields map[string]pathing.Value) Profile {
+	n := func(key string) int { return fieldValue(fields, key).Int }
+	return Profile{
+		Speed: n("speed"), Stride: n("stride"), Size: pathing.Half(n("size")), Mind: n("mind"),
+		Swim: n("swim") != 0, Vehicle: n("vehicle") != 0, Turn: n("turn"),
+	}
+}
+
+// StateOf reads a state from the fields of a unit, as Declaration names them.
+func StateOf(at pathing.Cell, fields map[string]pathing.Value) State {
+	n := func(key string) int { return fieldValue(fields, key).Int }
+	paid := fieldValue(fields, "paid")
+	return State{
+		At: at, Facing: pathing.Dir(n("facing")), Prone: n("prone") != 0,
+		Spent: n("spent"), Phase: n("phase"), MovesMade: n("moves_made"), Wet: n("wet") != 0, SinceTurn: n("since_turn"),
+		Paid: Payment{To: paid.Cell, Points: paid.Points, Cost: paid.Cost},
+	}
+}
+
+func fieldValue(fields map[string]pathing.Value, key string) pathing.Value {
+	if v, ok := fields[key]; ok {
+		return v
+	}
+	f, _ := declaration.Field(key)
+	return f.Default
+}
+
+// Rules is a ground compiled for one profile. It is immutable and safe for any
+// number of goroutines, except while its Ground is patched.
+type Rules struct {
+	ground  *Ground
+	params  *Params
+	profile Profile
+	classes int // of moves made and wetness that matter (S-11); 1 if none does
+	walk    machine
+	turning machine // tells apart what has acted, for queries over several Actions
+}
+
+// Compile makes the rules of one profile on a board. To compile several profiles
+// make the Ground once.
+func Compile(b *board.Board, p Params, prof Profile) (*Rules, error) {
+	g, err := NewGround(b, p)
+	if err != nil {
+		return nil, err
+	}
+	return g.Rules(prof)
+}
+
+// Rules compiles a profile. Not safe while others use the ground, since the first
+// vehicle adds a table to it.
+func (g *Ground) Rules(prof Profile) (*Rules, error) {
+	for _, f := range []struct {
+		key   string
+		value int
+	}{
+		{"speed", prof.Speed}, {"stride", prof.Stride}, {"size", int(prof.Size)}, {"mind", prof.Mind}, {"turn", prof.Turn},
+	} {
+		d, _ := declaration.Field(f.key)
+		if f.value < d.Min || f.value > d.Max {
+			return nil, fmt.Errorf("skirmish: %s is %s, and must be from %s to %s", f.key,
+				d.Format(pathing.Value{Int: f.value}), d.Format(pathing.Value{Int: d.Min}), d.Format(pathing.Value{Int: d.Max}))
+		}
+	}
+	r := &Rules{ground: g, params: &g.params, profile: prof, classes: 1}
+	if prof.Vehicle {
+		if g.drive == nil {
+			g.drive = search.NewTable(g.board, 4)
+			for _, c := range g.everyCell() {
+				words := g.drive.Words(c)
+				for f := range words {
+					words[f] = g.driveWord(pathing.Dir(2*f), c, nil)
+				}
+			}
+		}
+		r.walk = vehicleMachine(prof.Turn)
+		return r, nil
+	}
+	if g.hasWet && !prof.Swim {
+		r.classes = 2 * (g.params.SubmergedMoves + 1)
+	}
+	r.walk = walkMachine(&g.params)
+	r.turning = turnMachine(&g.params, r.classes)
+	return r, nil
+}
+
+// Ground is the ground that the rules were compiled on.
+func (r *Rules) Ground() *Ground { return r.ground }
+
+// Profile is the profile that the rules were compiled for.
+func (r *Rules) Profile() Profile { return r.profile }
+
+// Params are the parameters of the ruleset.
+func (r *Rules) Params() Params { return *r.params }
+
+// Board is the board that the rules were compiled on.
+func (r *Rules) Board() *board.Board { return r.ground.board }
+
+// Check reports what is wrong with a state, or nil. With an overlay it also looks
+// at who shares the square (S-09); id is the model itself there, or search.NoUnit.
+func (r *Rules) Check(st State, o *search.Overlay, id int) error {
+	g := r.ground
+	if err := r.place(st.At); err != nil {
+		return err
+	}
+	switch {
+	case st.Facing > pathing.NW || st.Facing.Diagonal():
+		return fmt.Errorf("skirmish: a model faces N, E, S or W, not %v", st.Facing)
+	case st.Prone && r.profile.Vehicle:
+		return fmt.Errorf("skirmish: a vehicle is never prone")
+	case st.Spent < 0 || st.Spent > r.profile.Speed && !r.profile.Vehicle:
+		return fmt.Errorf("skirmish: %d points are spent of a Speed of %d", st.Spent, r.profile.Speed)
+	case st.Phase < 0 || st.MovesMade < 0 || st.SinceTurn < 0:
+		return fmt.Errorf("skirmish: phase, moves_made and since_turn are never negative")
+	}
+	if p := st.Paid; p != (Payment{}) {
+		dx, dy := p.To.X-st.At.X, p.To.Y-st.At.Y
+		switch {
+		case r.profile.Vehicle:
+			return fmt.Errorf("skirmish: a vehicle pays no Speed (S-17), so nothing can be paid")
+		case max(dx, -dx, dy, -dy) != 1 || !g.board.Contains(p.To):
+			return fmt.Errorf("skirmish: what is paid goes towards a square next to %v, not %v (S-12)", st.At, p.To)
+		case p.Points < 1 || p.Points >= p.Cost:
+			return fmt.Errorf("skirmish: %d points of a cost of %d are paid, and must be from 1 to one less than the cost (S-12)", p.Points, p.Cost)
+		case p.Cost > search.MaxCost*r.params.CrawlMultiplier:
+			return fmt.Errorf("skirmish: no square costs %d to enter", p.Cost)
+		}
+	}
+	if o != nil {
+		v := o.Without(id)
+		c := g.board.ID(st.At)
+		if v.Occupied(c) && v.Size(c)+int(r.profile.Size) > r.params.SquareCapacity {
+			return fmt.Errorf("skirmish: the models on %v have Sizes of %v together, and at most %v fits (S-09)", st.At,
+				pathing.Half(v.Size(c)+int(r.profile.Size)), pathing.Half(r.params.SquareCapacity))
+		}
+	}
+	return nil
+}
+
+// place reports a cell on which no model can stand.
+func (r *Rules) place(c pathing.Cell) error {
+	b := r.ground.board
+	if !b.Contains(c) {
+		return fmt.Errorf("skirmish: cell %v is off the board of %d by %d cells", c, b.W(), b.H())
+	}
+	switch t := b.At(c); {
+	case t.Has(board.Solid):
+		return fmt.Errorf("skirmish: cell %v is solid: nobody can stand there", c)
+	case t.Has(board.Void):
+		return fmt.Errorf("skirmish: cell %v is a void: nobody can stand there", c)
+	case t.Has(board.Low):
+		return fmt.Errorf("skirmish: cell %v is a low obstacle: nobody can stand there", c)
+	}
+	return nil
+}
+
+// wet reports whether a model of this profile is bound by water on a cell.
+func (r *Rules) wet(c pathing.Cell) bool {
+	return !r.profile.Swim && !r.profile.Vehicle && r.ground.board.At(c).Has(board.Submerged)
+}
+
+// mayMove reports whether S-11 lets a model take another Move this Turn.
+func (r *Rules) mayMove(st State) bool {
+	if r.profile.Swim || !st.Wet && !r.wet(st.At) {
+		return true
+	}
+	return st.MovesMade < r.params.SubmergedMoves
+}
+
+// left are the Speed points left this Turn.
+func (r *Rules) left(st State) int { return r.profile.Speed - st.Spent }
+
+// NextTurn is the state at the start of the next Turn (S-01): what is paid stays.
+func (r *Rules) NextTurn(st State) State {
+	st.Spent, st.Phase, st.MovesMade, st.Wet = 0, 1, 0, r.wet(st.At)
+	return st
+}
+
+// After is the state after an Action that ends in e by a path that the Reach gave
+// for it. The Phase stays: the caller says when it ends. Staying put changes
+// nothing.
+func (r *Rules) After(st State, e pathing.End, path []pathing.Step) State {
+	if len(path) == 0 {
+		return st
+	}
+	st.Wet = st.Wet || r.wet(st.At)
+	st.At, st.Facing, st.Prone = e.Place.Cell(), e.Facing, e.Posture == pathing.Prone
+	st.Paid = Payment{}
+	if e.Choice == pathing.Drive {
+		for _, s := range path {
+			if s.Dir == pathing.NoDir {
+				st.SinceTurn = 0
+			} else {
+				st.SinceTurn++
+			}
+		}
+		return st
+	}
+	st.Spent += int(e.Cost)
+	if e.Choice == pathing.LieDown || e.Choice == pathing.StandUp {
+		return st
+	}
+	st.MovesMade++
+	for _, s := range path {
+		st.Wet = st.Wet || r.wet(s.To.Cell())
+	}
+	return st
+}
+
+// AfterPaying is the state after a part payment that Query.Payments offered.
+func (r *Rules) AfterPaying(st State, p Payment) State {
+	before := 0
+	if st.Paid.To == p.To && st.Paid.Cost == p.Cost {
+		before = st.Paid.Points
+	}
+	st.Spent += p.Points - before
+	st.Paid = p
+	st.MovesMade++
+	st.Wet = st.Wet || r.wet(st.At)
+	return st
+}
