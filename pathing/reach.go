@@ -84,11 +84,12 @@ func (e End) rank() uint64 {
 	return r
 }
 
-// Step is one step of a path: into a cell, or a change of facing (Dir is NoDir).
+// Step is one step of a path: into a cell, or a change of facing (Dir is NoDir),
+// or a part payment for the cell in direction Dir, which is not entered yet.
 type Step struct {
-	To      Place
-	Cost    Cost // paid for this step, in this Action
-	Paid    Cost // part of an entry cost paid here without entering (S-12)
+	To      Place // where the unit is afterwards
+	Cost    Cost  // paid for this step, in this Action
+	Paid    Cost  // above 0: Cost is part of an entry cost, paid ahead (S-12)
 	Rules   RuleSet
 	Turn    int16 // 1 is the Turn in which the query starts
 	Phase   int16 // 1 is the first Phase of a Turn

@@ -16,8 +16,8 @@ type Plan struct {
 	Turn  int          // of arrival, 1 is the current one
 	Phase int          // of that Turn, from 1
 	Cost  pathing.Cost // all Speed spent from now on
-	// Steps are what is done, in order. A part payment is a step with Paid above 0:
-	// it names the square that it goes towards and does not enter it.
+	// Steps are what is done, in order. A part payment is a step with Paid above 0,
+	// in the direction of the square that it goes towards: the model stays.
 	Steps []pathing.Step
 }
 

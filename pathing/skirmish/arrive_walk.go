@@ -383,11 +383,10 @@ func (p *solver) backState(turn int, s source, squares uint32, last pathing.Dir)
 // it was made. It returns that Turn, or 0 if the payment starts the plan.
 func (p *solver) backDebt(turn int, d debt) int {
 	a := &p.arrival
-	to := p.step(d.from, d.dir, 1)
 	for {
 		turn--
 		pay := pathing.Step{
-			To: p.place(to), Cost: pathing.Cost(d.paid), Paid: pathing.Cost(d.paid), Rules: pathing.RuleSet(0).With(s12),
+			To: p.place(d.from), Cost: pathing.Cost(d.paid), Paid: pathing.Cost(d.paid), Rules: pathing.RuleSet(0).With(s12),
 			Turn: int16(turn), Phase: 1, Dir: d.dir, Choice: pathing.Move, Facing: pathing.Dir(2 * d.facing), Posture: d.posture,
 		}
 		if d.posture == pathing.Prone {
