@@ -110,8 +110,8 @@ func FromFunc(w, h int, f func(x, y int) uint32) (*Board, error) {
 			faults.Add(f)
 		}
 	}
-	if len(faults) > 0 {
-		return nil, faults
+	if err := faults.Err(); err != nil {
+		return nil, err
 	}
 	b := newBoard(w, h)
 	for y := range h {
@@ -124,8 +124,8 @@ func FromFunc(w, h int, f func(x, y int) uint32) (*Board, error) {
 			b.set(CellID(id+x), t)
 		}
 	}
-	if len(faults) > 0 {
-		return nil, faults
+	if err := faults.Err(); err != nil {
+		return nil, err
 	}
 	return b, nil
 }

@@ -65,8 +65,8 @@ func (b *Board) Edit(edits ...Edit) (changed []CellID, err error) {
 		}
 		wanted[e.wall.normal()] = e.kind == editAdd
 	}
-	if len(faults) > 0 {
-		return nil, faults
+	if err := faults.Err(); err != nil {
+		return nil, err
 	}
 	b.version++
 	changed = b.editCells(cells, changed)

@@ -16,7 +16,8 @@ type Spec struct {
 	// Legend gives more characters a meaning. Built-in ones keep theirs.
 	Legend []Glyph
 	// Levels are the floor levels in rows like those of Text: 0-9, then a-z for
-	// 10 to 35. Empty: 0 everywhere.
+	// 10 to 35. Empty: 0 everywhere. A void has one too, though rulesets may say
+	// that it means nothing.
 	Levels []byte
 	// Heights are the floor levels as numbers, in place of Levels: a slice a row.
 	Heights [][]int
@@ -57,8 +58,8 @@ func (s *Spec) Board() (*Board, error) {
 		}
 		walls = append(walls, w.normal())
 	}
-	if len(faults) > 0 {
-		return nil, faults
+	if err := faults.Err(); err != nil {
+		return nil, err
 	}
 	b.setWalls(walls)
 	return b, nil

@@ -71,8 +71,8 @@ func Read(data []byte) (*board.Board, error) {
 	if !r.ended {
 		rows = r.rows(w, h)
 	}
-	if len(r.faults) > 0 {
-		return nil, r.faults
+	if err := r.faults.Err(); err != nil {
+		return nil, err
 	}
 	return board.FromFunc(w, h, func(x, y int) uint32 { return uint32(terrainOf[rows[y][x]]) })
 }

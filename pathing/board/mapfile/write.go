@@ -46,8 +46,8 @@ func Append(dst []byte, b *board.Board) ([]byte, error) {
 			Part: board.PartWalls, Code: CodeTerrain, Msg: count(n, "wall"), Want: "none",
 		})
 	}
-	if len(faults) > 0 {
-		return dst, faults
+	if err := faults.Err(); err != nil {
+		return dst, err
 	}
 	return out, nil
 }
