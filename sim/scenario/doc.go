@@ -1,0 +1,124 @@
+// Package scenario reads scenario files: a board, units, who plays them and when a
+// game ends. A file is YAML, and so JSON too. [Load] and [Parse] read one, [Schema]
+// describes it to editors, [Examples] are files to start from.
+//
+//	name: bridge
+//	ruleset: skirmish
+//	rules: {climb_cost: 3, surface_cost: {steep: 2}}
+//	board:
+//	  text: |
+//	    ..^..
+//	    ..w..
+//	  legend: {"w": {surface: [flooded, debris], cost: -1}}
+//	  levels: |
+//	    00111
+//	    00011
+//	  walls: [[2, 0, 2, 1], {from: [2, 1], to: [2, "3/2"]}]
+//	types:
+//	  scout: {speed: 7, stride: 2, size: 1/2}
+//	units:
+//	  - {id: r1, type: scout, side: red, at: [0, 0], facing: E}
+//	  - {id: b1, speed: 6, stride: 1, side: blue, at: [4, 1]}
+//	sides:
+//	  red: {policy: rush, goal: [4, 0]}
+//	  blue: {policy: guard}
+//	victory: {reach: {side: red, cells: [4, 0]}, turns: 10, otherwise: blue}
+//	trials: 2000
+//	seed: 1
+//
+// # Keys
+//
+// ruleset and board are needed. name is the file's name if left out, trials 1000
+// and seed 1. Queries (reach, path) need no more than a unit; what a game needs
+// beyond that is looked for by [Scenario.CheckRun].
+//
+// rules sets parameters of the ruleset, by nested mappings, by dotted keys
+// (surface_cost.steep: 2) or both; those that are not named keep their defaults.
+//
+// board has its cells in text, or in a file. The rows of text are characters, the
+// north row first:
+//
+//	. open      # solid      _ void       ^ steep, steps     : debris
+//	, flooded   ! dangerous  ; loose      ~ submerged        % difficult
+//	o low obstacle
+//
+// legend adds characters, each in quotes: surface is a word or a list of words
+// (steep, flooded, debris, dangerous, loose, submerged, difficult), solid, void and
+// low are true or false, cost is added to what entering costs. levels gives the
+// level of the floor in rows like those of text (0-9, a-z for 10 to 35), heights
+// the same as lists of numbers. walls run along the sides of cells between two
+// corners: [x1, y1, x2, y2], or {from: [x, y], to: [x, y], height: n}; (0,0) is the
+// north-west corner of the board, fractions are 0.5 or "1/2".
+//
+// file names a .txt file with rows of characters, or a .map file of the Moving AI
+// Lab (see pathing/board/mapfile); legend is for .txt only, levels, heights and
+// walls go with both. The name is relative to the folder of the scenario, with
+// forward slashes. [Load] follows .. and absolute names, as one does with files of
+// one's own, but opens nothing whose name ends otherwise than in .txt or .map;
+// [Parse] reads from the file system that it is given and nowhere else.
+//
+// types are profiles. A unit has the fields of its type and its own, which go
+// first; it may have no type and carry all fields itself. id names it, side says
+// who plays it, at is [x, y], or [x, y, z] with a height. All other keys are the
+// fields that the ruleset declares, those that say how things stand included
+// (facing, spent, paid: {to: [x, y], points: n, cost: c}). Sizes are 2, 0.5 or
+// "1/2".
+//
+// sides say who plays, in the order of the file: a policy, goal for the cells that
+// it makes for, and the options of that policy. A goal or another list of cells is
+// [x, y] or [[x, y], ...]. A side without a goal makes for the cells that it has to
+// reach or hold.
+//
+// # Victory
+//
+//	victory:
+//	  reach: {side: red, cells: [[4, 0]], count: 2}
+//	  hold: {side: blue, cells: [[2, 2], [2, 3]], turns: 3}
+//	  turns: 20
+//	  otherwise: draw
+//
+// reach: the side wins as soon as count of its units (1 if left out) stand on these
+// cells at once, after whatever Action brought that about.
+//
+// hold: the side holds the cells while at least one of its units and none of any
+// other side stands on any of them. It wins if it holds them at the end of that
+// many Turns on end (1 if left out).
+//
+// turns is the last Turn, 20 if left out. When it is over and nobody has won, the
+// side that otherwise names wins; draw, or no otherwise, makes it a draw. reach and
+// hold may each be a list, for several sides or several ways to win. The first
+// condition to come true ends the game; of those that come true at once, reach goes
+// before hold and the earlier in the file before the later.
+//
+// # YAML
+//
+// Scenario files use the plain part of YAML: mappings, lists, text, numbers, true
+// and false. Anchors, aliases, merge keys, tags, directives, keys written with ?
+// and files of several documents are refused. Numbers are decimal, without leading
+// zeros. Some characters of a board mean something to YAML outside a block of rows
+// (text: |) and outside quotes: # starts a comment, ! a tag, % a directive, ~ is
+// nothing, a colon ends a key and a comma an entry in { }; rows on several lines
+// without | are joined to one. Errors say so where it bites.
+//
+// # Limits
+//
+// A scenario has at most 4 MiB, a text inside it 1 MiB, a board file 64 MiB;
+// nesting goes 64 deep; a file has at most 250,000 values, 1,024 keys in a mapping
+// and 128 characters in a key; 4,096 units, 1,000 types, 16 sides and 64 conditions
+// of one kind; ids and names have 64 characters. The limits on the text are checked
+// before it is parsed.
+//
+// # Faults
+//
+// The error of a reading is [Faults], each with file, line, column, a code, what is
+// wrong and what would be right:
+//
+//	bridge.yaml:14:11: unknown key "sped" in type "scout"; did you mean "speed"?
+//	  scout: {sped: 7, stride: 2}
+//	          ^
+//
+// A file that is no valid YAML has one fault. Else all faults of meaning are found
+// in one reading; the first 50 are told, and how many more there are. Codes are
+// stable: the Code constants of this package, and for what is on a board those of
+// pathing/board.
+package scenario

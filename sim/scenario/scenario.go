@@ -1,0 +1,248 @@
+package scenario
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"example.com/stride/pathing"
+	"example.com/stride/pathing/board"
+)
+
+// Vocabulary is what a scenario may name. The caller passes it in, so that the
+// reader can check names without knowing who implements them.
+type Vocabulary struct {
+	Rulesets []Ruleset
+	Policies []Policy
+}
+
+// Ruleset is a ruleset that a scenario may be for.
+type Ruleset struct {
+	Decl *pathing.Ruleset
+	// Check tells of the faults that only the ruleset can see, such as two units
+	// that are too large for their square; Scenario.Fault makes one. It may be
+	// asked about a file with other faults: then Units holds the units that have
+	// none, Rules the parameters that have none, and there always is a Board. It
+	// may be nil.
+	Check func(*Scenario) []Fault
+	// Barred is the terrain that no unit can stand on; 0 means Solid and Void.
+	Barred board.Terrain
+	// Airborne lets units start above the floor of their cell.
+	Airborne bool
+}
+
+// Policy is a way of playing that a side may name.
+type Policy struct {
+	Name     string
+	Summary  string
+	Rulesets []string // that it can play; none means all
+	// Goal says that the policy needs cells to go to.
+	Goal bool
+	// Options are more keys that a side with this policy may have.
+	Options []pathing.Param
+}
+
+func (p *Policy) plays(ruleset string) bool {
+	return len(p.Rulesets) == 0 || slices.Contains(p.Rulesets, ruleset)
+}
+
+// Scenario is what a scenario file says, checked. Treat what it holds as read
+// only: games share it.
+type Scenario struct {
+	File string // as it was given
+	Name string // the file's name without its ending if the file gives none
+	// Ruleset is the name of Decl.
+	Ruleset string
+	Decl    *pathing.Ruleset
+	// Rules are the parameters that the file sets, by dotted key.
+	Rules     map[string]pathing.Value
+	Board     *board.Board
+	BoardFile string // as the file names it; empty if the board is in the file
+	Units     []Unit
+	Sides     []Side // in the order of the file; none if the file is for queries only
+	Victory   Victory
+	Trials    int
+	Seed      uint64
+
+	src   *source
+	check func(*Scenario) []Fault
+	goals map[string]bool // by policy: whether it needs a goal
+	place places
+}
+
+// The values of what a file leaves out.
+const (
+	DefaultTrials = 1_000
+	DefaultSeed   = 1
+	DefaultTurns  = 20
+)
+
+// The greatest numbers that a scenario may ask for.
+const (
+	MaxTrials = 1_000_000_000
+	MaxTurns  = 10_000
+
+	maxConditions = 4 * MaxSides // of one kind in victory
+)
+
+// places are where faults that are found later point to.
+type places struct {
+	root, units, sides, victory Pos
+	rules                       map[string]Pos
+}
+
+// Unit is a unit and how it stands when the game starts.
+type Unit struct {
+	ID   string
+	Type string // empty if it carries all its fields itself
+	Side string // empty if the file gives none
+	// At is where it stands. Z is the level of the cell's floor where the file
+	// does not give it.
+	At pathing.Place
+	// Fields holds every field that the ruleset declares: the unit's own value, or
+	// that of its type, or the default.
+	Fields map[string]pathing.Value
+	Pos    Pos // where the file describes it
+
+	fields map[string]Pos
+}
+
+// FieldPos is where the file gives the unit's field, in the unit or in its type;
+// "id", "type", "side" and "at" count as fields. A field that is nowhere has the
+// place of the unit.
+func (u *Unit) FieldPos(field string) Pos {
+	if p, ok := u.fields[field]; ok {
+		return p
+	}
+	return u.Pos
+}
+
+// Side is who plays some of the units.
+type Side struct {
+	Name   string
+	Policy string // empty if the file gives none
+	// Goal holds the cells that its policy makes for: those that the file gives,
+	// else those that the side has to reach or hold for victory. It may be empty.
+	Goal    []pathing.Cell
+	Options map[string]pathing.Value // every option that the policy declares
+	Pos     Pos
+
+	policyPos Pos
+}
+
+// Victory says when a game ends, and for whom. The package comment explains it.
+type Victory struct {
+	Reach []Reach
+	Hold  []Hold
+	// Turns is the last Turn; 1 or more.
+	Turns int
+	// Otherwise is the side that wins when the last Turn is over; empty: a draw.
+	Otherwise string
+	Given     bool // whether the file says anything about victory
+}
+
+// Reach is won by the side that has Count of its units on Cells at once.
+type Reach struct {
+	Side  string
+	Cells []pathing.Cell
+	Count int
+	Pos   Pos
+}
+
+// Hold is won by the side that holds Cells at the end of Turns Turns on end.
+type Hold struct {
+	Side  string
+	Cells []pathing.Cell
+	Turns int
+	Pos   Pos
+}
+
+// Fault makes a fault at a place of the scenario file: for a ruleset's Check.
+func (s *Scenario) Fault(p Pos, code, msg, want string) Fault {
+	if s.src == nil {
+		return Fault{File: s.File, Line: max(1, p.Line), Col: max(1, p.Col), Code: code, Msg: msg, Want: want}
+	}
+	return s.src.fault(p, code, msg, want)
+}
+
+// RulePos is where the file sets the parameter with this dotted key, or the start
+// of the file if it does not.
+func (s *Scenario) RulePos(key string) Pos {
+	if p, ok := s.place.rules[key]; ok {
+		return p
+	}
+	return s.place.root
+}
+
+// Unit is the unit with this id.
+func (s *Scenario) Unit(id string) (*Unit, bool) {
+	for i := range s.Units {
+		if s.Units[i].ID == id {
+			return &s.Units[i], true
+		}
+	}
+	return nil, false
+}
+
+// Side is the side with this name.
+func (s *Scenario) Side(name string) (*Side, bool) {
+	for i := range s.Sides {
+		if s.Sides[i].Name == name {
+			return &s.Sides[i], true
+		}
+	}
+	return nil, false
+}
+
+// WithRule is a copy of the scenario with one parameter set to v, all else shared.
+// It is what a comparison of two values of a rule needs. The error names the key
+// if there is no such parameter, if v is out of its range, or if the ruleset does
+// not accept it together with the rest.
+func (s *Scenario) WithRule(key string, v pathing.Value) (*Scenario, error) {
+	p, ok := s.Decl.Param(key)
+	if !ok {
+		return nil, fmt.Errorf("scenario: %s has no parameter %q; %s", s.Ruleset, key, suggest(key, paramKeys(s.Decl.Params)))
+	}
+	if !inRange(p, v) {
+		return nil, fmt.Errorf("scenario: %s is out of range", key)
+	}
+	c := *s
+	c.Rules = maps.Clone(s.Rules)
+	if c.Rules == nil {
+		c.Rules = map[string]pathing.Value{}
+	}
+	c.Rules[key] = v
+	if s.check != nil {
+		var l faultList
+		for _, f := range s.check(&c) {
+			l.addFault(placed{Fault: f})
+		}
+		if err := l.err(s.File); err != nil {
+			return nil, err
+		}
+	}
+	return &c, nil
+}
+
+func inRange(p *pathing.Param, v pathing.Value) bool {
+	switch p.Kind {
+	case pathing.KindBool:
+		return v.Int == 0 || v.Int == 1
+	case pathing.KindDir:
+		return v.Int >= 0 && v.Int < int(pathing.NoDir) && v.Int%2 == 0
+	case pathing.KindEnum:
+		return v.Int >= 0 && v.Int < len(p.Enum)
+	case pathing.KindCell, pathing.KindPayment:
+		return true
+	default:
+		return v.Int >= p.Min && v.Int <= p.Max
+	}
+}
+
+func paramKeys(ps []pathing.Param) []string {
+	keys := make([]string, len(ps))
+	for i := range ps {
+		keys[i] = ps[i].Key
+	}
+	return keys
+}

@@ -1,0 +1,272 @@
+package scenario
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"strings"
+
+	"example.com/stride/pathing"
+	"example.com/stride/pathing/board"
+)
+
+// object is a JSON object under construction; encoding/json sorts its keys.
+type object = map[string]any
+
+// Schema is a JSON Schema (draft 2020-12) of scenario files, for editors: the
+// fields and parameters of every ruleset with their descriptions, ranges and
+// defaults, from the declarations that the reader itself uses. It takes every file
+// that Parse takes, except fractions in quotes where a whole number belongs, and
+// refuses most of those that Parse refuses: what takes knowledge of the board, or
+// of two places at once, is left to Parse. The text ends in a newline.
+func Schema(v Vocabulary) ([]byte, error) {
+	var (
+		names    []string
+		branches []object
+	)
+	defs := object{
+		"cell": object{
+			"description": "x grows east and y grows south, from 0", "type": "array",
+			"items": object{"type": "integer", "minimum": 0}, "minItems": 2, "maxItems": 2,
+		},
+		"cells": object{"anyOf": []object{
+			ref("cell"),
+			{"type": "array", "items": ref("cell"), "minItems": 1},
+		}},
+		"number": object{"anyOf": []object{
+			{"type": "number"},
+			{"type": "string", "pattern": fractionPattern},
+		}},
+		"name":  object{"type": "string", "minLength": 1, "maxLength": MaxName},
+		"board": boardSchema(),
+	}
+	for _, rs := range v.Rulesets {
+		name := rs.Decl.Name
+		names = append(names, name)
+		defs[name+".rules"] = rulesSchema(rs.Decl)
+		defs[name+".type"] = fieldsSchema(rs.Decl, nil)
+		defs[name+".unit"] = fieldsSchema(rs.Decl, object{
+			"id":   described(ref("name"), "what reports and --unit call it; no two units have the same"),
+			"type": described(ref("name"), "a name in types, whose fields it has where it gives none of its own"),
+			"side": described(ref("name"), "a name in sides"),
+			"at": object{
+				"description": "[x, y], or [x, y, z] with a height", "type": "array",
+				"items": object{"type": "integer", "minimum": 0}, "minItems": 2, "maxItems": 3,
+			},
+		}, "id", "at")
+		defs[name+".side"] = sideSchema(v.Policies, name)
+		branches = append(branches, object{
+			"if": object{"properties": object{"ruleset": object{"const": name}}, "required": []string{"ruleset"}},
+			"then": object{"properties": object{
+				"rules": ref(name + ".rules"),
+				"types": object{"additionalProperties": object{"anyOf": []object{ref(name + ".type"), {"type": "null"}}}},
+				"units": object{"items": ref(name + ".unit")},
+				"sides": object{"additionalProperties": ref(name + ".side")},
+			}},
+		})
+	}
+	schema := object{
+		"$schema": "https://json-schema.org/draft/2020-12/schema",
+		"title":   "Stride scenario",
+		"$defs":   defs,
+		"type":    "object",
+		"properties": object{
+			"name":    described(ref("name"), "what reports call the scenario; the file's name if left out"),
+			"ruleset": object{"description": "what a step costs and what stops it", "enum": names},
+			"rules":   object{"description": "parameters of the ruleset that differ from their defaults, nested or by dotted key", "type": "object"},
+			"board":   ref("board"),
+			"types":   object{"description": "profiles that units share", "type": "object", "maxProperties": MaxTypes, "propertyNames": ref("name")},
+			"units":   object{"type": "array", "maxItems": MaxUnits},
+			"sides":   object{"description": "who plays, by name; queries need none", "type": "object", "maxProperties": MaxSides, "propertyNames": ref("name")},
+			"victory": victorySchema(),
+			"trials":  object{"description": "games to play", "type": "integer", "minimum": 1, "maximum": MaxTrials, "default": DefaultTrials},
+			"seed":    object{"description": "same seed, same games", "type": "integer", "minimum": 0, "maximum": uint64(math.MaxUint64), "default": DefaultSeed},
+		},
+		"required":             []string{"ruleset", "board"},
+		"additionalProperties": false,
+		"allOf":                branches,
+	}
+	data, err := json.MarshalIndent(schema, "", "  ")
+	return append(data, '\n'), err
+}
+
+const fractionPattern = `^\s*[-+]?[0-9]+\s*/\s*[1-9][0-9]*\s*$`
+
+func ref(def string) object { return object{"$ref": "#/$defs/" + def} }
+
+func described(o object, text string) object {
+	o["description"] = text
+	return o
+}
+
+// paramSchema is a parameter or field.
+func paramSchema(p *pathing.Param) object {
+	o := object{}
+	switch p.Kind {
+	case pathing.KindBool:
+		o["type"], o["default"] = "boolean", p.Default.Int != 0
+	case pathing.KindHalf:
+		o["anyOf"] = []object{
+			{"type": "number", "minimum": float64(p.Min) / 2, "maximum": float64(p.Max) / 2, "multipleOf": 0.5},
+			{"type": "string", "pattern": fractionPattern},
+		}
+		o["default"] = float64(p.Default.Int) / 2
+	case pathing.KindDir:
+		o["enum"], o["default"] = []string{"N", "E", "S", "W"}, pathing.Dir(p.Default.Int).String()
+	case pathing.KindEnum:
+		o["enum"], o["default"] = p.Enum, p.Enum[p.Default.Int]
+	case pathing.KindCell:
+		o = ref("cell")
+	case pathing.KindPayment:
+		most := maxPayment(p)
+		o = closed(object{
+			"to":     ref("cell"),
+			"points": object{"type": "integer", "minimum": 1, "maximum": most},
+			"cost":   object{"type": "integer", "minimum": 1, "maximum": most},
+		}, "to", "points", "cost")
+	default:
+		o["type"], o["minimum"], o["maximum"], o["default"] = "integer", p.Min, p.Max, p.Default.Int
+	}
+	text := p.Summary
+	if len(p.Rules) > 0 {
+		text += " (" + strings.Join(p.Rules, ", ") + ")"
+	}
+	return described(o, text)
+}
+
+// closed is an object that has these properties and no others.
+func closed(properties object, required ...string) object {
+	o := object{"type": "object", "properties": properties, "additionalProperties": false}
+	if len(required) > 0 {
+		o["required"] = required
+	}
+	return o
+}
+
+// rulesSchema takes every parameter by its dotted key and nested.
+func rulesSchema(decl *pathing.Ruleset) object {
+	root := closed(object{})
+	for i := range decl.Params {
+		p := &decl.Params[i]
+		at, rest := root, p.Key
+		for {
+			properties := at["properties"].(object)
+			properties[rest] = paramSchema(p)
+			head, tail, nested := strings.Cut(rest, ".")
+			if !nested {
+				break
+			}
+			if properties[head] == nil {
+				properties[head] = closed(object{})
+			}
+			at, rest = properties[head].(object), tail
+		}
+	}
+	return root
+}
+
+// fieldsSchema is a type, or a unit with the keys that only units have.
+func fieldsSchema(decl *pathing.Ruleset, keys object, required ...string) object {
+	properties := object{}
+	for i := range decl.Fields {
+		properties[decl.Fields[i].Key] = paramSchema(&decl.Fields[i])
+	}
+	for k, v := range keys {
+		properties[k] = v
+	}
+	return closed(properties, required...)
+}
+
+func sideSchema(policies []Policy, ruleset string) object {
+	var names []string
+	properties := object{
+		"goal": described(ref("cells"), "cells to make for; those of its victory if left out"),
+	}
+	text := "how it plays"
+	for i := range policies {
+		p := &policies[i]
+		if !p.plays(ruleset) {
+			continue
+		}
+		names = append(names, p.Name)
+		text += fmt.Sprintf("; %s: %s", p.Name, p.Summary)
+		for j := range p.Options {
+			o := paramSchema(&p.Options[j])
+			if twin, ok := properties[p.Options[j].Key]; ok {
+				o = object{"anyOf": []any{twin, o}}
+			}
+			properties[p.Options[j].Key] = o
+		}
+	}
+	properties["policy"] = object{"description": text, "enum": names}
+	return closed(properties)
+}
+
+func boardSchema() object {
+	builtins := ""
+	for _, g := range board.Builtins() {
+		builtins += string(g.Rune)
+	}
+	surface := object{"enum": surfaces}
+	glyph := object{
+		"surface": object{"anyOf": []object{surface, {"type": "array", "items": surface}}},
+		"cost":    object{"description": "added to what entering costs", "type": "integer", "minimum": -board.MaxExtra, "maximum": board.MaxExtra, "default": 0},
+	}
+	for _, k := range glyphKeys[2:] {
+		glyph[k] = object{"type": "boolean", "default": false}
+	}
+	ends := object{"type": "array", "items": ref("number"), "minItems": 2, "maxItems": 2}
+	o := closed(object{
+		"file": object{
+			"description": "a file beside the scenario: .txt with rows of characters, or .map of the Moving AI Lab",
+			"type":        "string", "pattern": `\.([tT][xX][tT]|[mM][aA][pP])$`,
+		},
+		"text": object{
+			"description": "rows of characters, the north one first; in YAML put them under \"text: |\"",
+			"type":        "string", "minLength": 1, "maxLength": MaxText,
+		},
+		"legend": object{
+			"description": "more characters; those built in can't be redefined: " + builtins, "type": "object",
+			"propertyNames":        object{"minLength": 1, "maxLength": 1, "not": object{"enum": strings.Split(builtins, "")}},
+			"additionalProperties": closed(glyph),
+		},
+		"levels": object{
+			"description": "floor levels in rows like those of the text: 0-9, a-z for 10 to 35",
+			"type":        "string", "pattern": `^[0-9a-z\r\n]*$`,
+		},
+		"heights": object{
+			"description": "floor levels as numbers, a list a row, in place of levels", "type": "array",
+			"items": object{"type": "array", "items": object{"type": "integer", "minimum": 0, "maximum": board.MaxLevel}},
+		},
+		"walls": object{
+			"description": "walls along the sides of cells, between two corners", "type": "array",
+			"items": object{"anyOf": []object{
+				{"type": "array", "items": ref("number"), "minItems": 4, "maxItems": 4},
+				closed(object{
+					"from": ends, "to": ends,
+					"height": object{"type": "integer", "minimum": 1, "maximum": board.MaxWallHeight},
+				}, "from", "to"),
+			}},
+		},
+	})
+	o["oneOf"] = []object{{"required": []string{"text"}}, {"required": []string{"file"}}}
+	o["not"] = object{"required": []string{"levels", "heights"}}
+	return o
+}
+
+func victorySchema() object {
+	condition := func(number, text string, most int) object {
+		one := closed(object{
+			"side":  described(ref("name"), "who wins by it"),
+			"cells": ref("cells"),
+			number:  object{"description": text, "type": "integer", "minimum": 1, "maximum": most, "default": 1},
+		}, "side", "cells")
+		return object{"anyOf": []object{one, {"type": "array", "items": one, "maxItems": maxConditions}}}
+	}
+	return closed(object{
+		"reach":     condition("count", "how many units of the side have to be on the cells at once", MaxUnits),
+		"hold":      condition("turns", "Turns on end", MaxTurns),
+		"turns":     object{"description": "the last Turn", "type": "integer", "minimum": 1, "maximum": MaxTurns, "default": DefaultTurns},
+		"otherwise": described(ref("name"), "who wins when the last Turn is over: a side, or draw"),
+	})
+}

@@ -1,0 +1,291 @@
+package scenario
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/goccy/go-yaml/ast"
+	"github.com/goccy/go-yaml/lexer"
+	"github.com/goccy/go-yaml/parser"
+	"github.com/goccy/go-yaml/token"
+)
+
+// kind is what a value is to YAML.
+type kind uint8
+
+const (
+	isNull kind = iota
+	isBool
+	isNumber
+	isText
+	isList
+	isMap
+)
+
+// style is how a scalar is written.
+type style uint8
+
+const (
+	plain style = iota
+	single
+	double
+	literal // |
+	folded  // >
+)
+
+// node is a value of the file with its place.
+type node struct {
+	kind  kind
+	style style
+	text  string // of a scalar, without quotes
+	pos   Pos
+	items []*node // of a list
+	pairs []pair  // of a mapping, in the order of the file
+}
+
+type pair struct{ key, value *node }
+
+// tree reads the text as YAML. It checks the limits, and that nothing is used
+// that scenario files do without, before it builds anything.
+func (s *source) tree() (*node, *Fault) {
+	if f := s.guard(); f != nil {
+		return nil, f
+	}
+	// A tokenizer of one library and a guard of our own may disagree, so what
+	// bounds the parser is counted again in the tokens that it is given.
+	tokens := lexer.Tokenize(s.text)
+	if f := s.checkTokens(tokens); f != nil {
+		return nil, f
+	}
+	file, err := parseTokens(tokens)
+	if err != nil {
+		return nil, s.syntaxFault(err)
+	}
+	for _, doc := range file.Docs {
+		if doc.Body == nil || doc.Body.Type() == ast.CommentType {
+			continue
+		}
+		n := s.node(doc.Body)
+		if n.kind == isNull {
+			break
+		}
+		return n, nil
+	}
+	f := s.fault(Pos{1, 1}, CodeEmpty, "the file holds nothing", "write at least ruleset: and board: (`simulate run` without a file plays an example)")
+	return nil, &f
+}
+
+// parseTokens is the parser with its panics turned into errors: nobody has seen
+// one, but its input comes from anywhere.
+func parseTokens(tokens token.Tokens) (file *ast.File, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("the YAML parser failed: %v", r)
+		}
+	}()
+	// Keys that stand twice are told with all other faults of meaning.
+	return parser.Parse(tokens, 0, parser.AllowDuplicateMapKey())
+}
+
+// level is a list or mapping that is open while tokens are checked.
+type level struct {
+	col  int  // of a block's keys or dashes; 0 in brackets
+	list bool // a block list
+	keys int
+	path int // length of the path of keys that leads to the values here
+}
+
+// maxPaths bounds the bytes of the paths that the parser writes on every value.
+const maxPaths = 64 << 20
+
+func (s *source) checkTokens(tokens token.Tokens) *Fault {
+	fault := func(tk *token.Token, code, msg, want string) *Fault {
+		f := s.fault(s.place(tk), code, msg, want)
+		return &f
+	}
+	if len(tokens) > 2*MaxValues {
+		return fault(tokens[2*MaxValues], CodeTooMany, fmt.Sprintf("the file holds more than %d values", MaxValues), "use levels in place of heights, a board file, or fewer units")
+	}
+	levels, paths, body, ended := []level{{col: -1}}, 0, false, false
+	for i, tk := range tokens {
+		if tk.Type == token.CommentType {
+			continue
+		}
+		if what := unsupported[tk.Type]; what != "" {
+			return s.unsupportedFault(tk, what)
+		}
+		if ended || tk.Type == token.DocumentHeaderType && body {
+			return fault(tk, CodeUnsupported, "a second document starts here", "put one scenario into a file, without --- and ... between its lines")
+		}
+		if len(tk.Value) > MaxText {
+			return fault(tk, CodeTooLarge, "the text that starts here has more than 1 MiB", "put a large board into a file of its own (board: {file: ...})")
+		}
+		top := levels[len(levels)-1]
+		switch tk.Type {
+		case token.DocumentEndType:
+			ended = true
+		case token.MappingStartType, token.SequenceStartType:
+			levels = append(levels, level{path: top.path + 4})
+		case token.MappingEndType, token.SequenceEndType:
+			for n := len(levels) - 1; n > 0; n-- {
+				levels = levels[:n]
+				if top = levels[n-1]; top.col == 0 {
+					break
+				}
+			}
+		case token.SequenceEntryType:
+			levels = dropTo(levels, tk.Position.Column, true)
+			if top = levels[len(levels)-1]; !top.list || top.col < tk.Position.Column {
+				levels = append(levels, level{col: tk.Position.Column, list: true, path: top.path + 8})
+			}
+		case token.MappingValueType:
+			if i == 0 {
+				break
+			}
+			key := tokens[i-1]
+			if utf8.RuneCountInString(key.Value) > MaxKeyLength {
+				return fault(key, CodeTooLarge, fmt.Sprintf("a key of more than %d characters", MaxKeyLength), "use a short name")
+			}
+			levels = dropTo(levels, key.Position.Column, false)
+			if top = levels[len(levels)-1]; top.col != 0 && (top.list || top.col < key.Position.Column) {
+				levels = append(levels, level{col: key.Position.Column, path: top.path})
+			}
+			at := &levels[len(levels)-1]
+			if at.keys++; at.keys > MaxKeys {
+				return fault(key, CodeTooMany, fmt.Sprintf("more than %d keys in one mapping", MaxKeys), "use fewer keys")
+			}
+			if len(levels) > 1 {
+				at.path = levels[len(levels)-2].path
+			}
+			at.path += len(key.Value) + 1
+		}
+		body = true
+		top = levels[len(levels)-1]
+		if len(levels)-1 > MaxNesting {
+			return fault(tk, CodeTooDeep, fmt.Sprintf("more than %d lists and mappings within each other", MaxNesting), "a scenario needs about five")
+		}
+		if paths += top.path; paths > maxPaths {
+			return fault(tk, CodeTooMany, "too many values under long keys", "use fewer values or shorter keys")
+		}
+	}
+	return nil
+}
+
+// dropTo closes the blocks that an entry in column col ends; brackets end none.
+func dropTo(levels []level, col int, dash bool) []level {
+	for n := len(levels) - 1; n > 0; n-- {
+		top := levels[n]
+		if top.col == 0 || top.col < col || top.col == col && (!top.list || dash) {
+			break
+		}
+		levels = levels[:n]
+	}
+	return levels
+}
+
+// node turns what the parser made into nodes.
+func (s *source) node(n ast.Node) *node {
+	switch n := n.(type) {
+	case *ast.MappingNode:
+		m := &node{kind: isMap, pos: s.place(n.GetToken())}
+		for _, v := range n.Values {
+			m.pairs = append(m.pairs, s.pair(v))
+		}
+		if !n.IsFlowStyle && len(m.pairs) > 0 {
+			m.pos = m.pairs[0].key.pos
+		}
+		return m
+	case *ast.MappingValueNode:
+		p := s.pair(n)
+		return &node{kind: isMap, pos: p.key.pos, pairs: []pair{p}}
+	case *ast.SequenceNode:
+		l := &node{kind: isList, pos: s.place(n.GetToken())}
+		for _, v := range n.Values {
+			l.items = append(l.items, s.node(v))
+		}
+		return l
+	case *ast.LiteralNode:
+		l := &node{kind: isText, style: literal, pos: s.place(n.Start), text: n.Value.Value}
+		if n.Start.Type == token.FoldedType {
+			l.style = folded
+		}
+		return l
+	case nil:
+		return &node{}
+	}
+	tk := n.GetToken()
+	c := &node{pos: s.place(tk), text: tk.Value, kind: isText}
+	switch tk.Type {
+	case token.DoubleQuoteType:
+		c.style = double
+	case token.SingleQuoteType:
+		c.style = single
+	case token.ImplicitNullType:
+		c.text, c.kind = "", isNull
+	default:
+		c.kind = plainKind(c.text)
+	}
+	return c
+}
+
+func (s *source) pair(v *ast.MappingValueNode) pair {
+	p := pair{s.node(v.Key), s.node(v.Value)}
+	if p.value.pos == (Pos{}) || p.value.kind == isNull && p.value.text == "" {
+		p.value.pos = p.key.pos
+	}
+	return p
+}
+
+// plainKind is what a scalar without quotes is in the core schema of YAML 1.2.
+func plainKind(text string) kind {
+	switch text {
+	case "", "~", "null", "Null", "NULL":
+		return isNull
+	case "true", "True", "TRUE", "false", "False", "FALSE":
+		return isBool
+	}
+	if _, err := number(text); err != errNoNumber {
+		return isNumber
+	}
+	return isText
+}
+
+// place is where a token starts. The tokenizer counts characters, but loses count
+// after tabs and after quotes over several lines; there the token is looked for
+// close by.
+func (s *source) place(tk *token.Token) Pos {
+	if tk == nil || tk.Position == nil {
+		return Pos{1, 1}
+	}
+	p := Pos{tk.Position.Line, tk.Position.Column}
+	first := tk.Value
+	switch tk.Type {
+	case token.InvalidType:
+		return s.clamp(p)
+	case token.DoubleQuoteType:
+		first = `"`
+	case token.SingleQuoteType:
+		first = "'"
+	default:
+		if i := strings.IndexAny(first, " \n"); i > 0 {
+			first = first[:i]
+		}
+	}
+	rest := s.rest(p)
+	if first == "" || strings.HasPrefix(rest, first) {
+		return p
+	}
+	const near = 256
+	if i := strings.Index(rest[:min(near, len(rest))], first); i >= 0 {
+		p.Col += utf8.RuneCountInString(rest[:i])
+		return p
+	}
+	for _, line := range [...]int{p.Line, p.Line + 1, p.Line - 1} {
+		text := s.line(line)
+		if i := strings.Index(text[:min(near, len(text))], first); i >= 0 {
+			return Pos{line, utf8.RuneCountInString(text[:i]) + 1}
+		}
+	}
+	return s.clamp(p)
+}
