@@ -1,0 +1,105 @@
+package skirmish
+
+import (
+	"fmt"
+
+	"example.com/stride/pathing"
+	"example.com/stride/pathing/board"
+	"example.com/stride/pathing/search"
+)
+
+// Field says how far every square and facing is from the nearest goal. It is safe
+// for any number of goroutines.
+type Field struct {
+	rules *Rules
+	field *search.Field
+}
+
+// Field computes the least Speed from every square and facing to any of the goals,
+// over the ground alone: steps, changes of facing, climbs and jumps of a standing
+// model that has all the Speed it wants, with nobody in the way and water that
+// binds nobody. For a vehicle it counts squares instead. A jump is as long as
+// Stride allows.
+//
+// Goals on which nobody can stand are left out; one off the board is an error. It
+// takes time and memory in proportion to the squares: compute it once for a goal.
+func (r *Rules) Field(goals []pathing.Cell) (*Field, error) {
+	g := r.ground
+	ids := make([]board.CellID, 0, len(goals))
+	for _, c := range goals {
+		if !g.board.Contains(c) {
+			return nil, fmt.Errorf("skirmish: the goal %v is off the board of %d by %d cells", c, g.board.W(), g.board.H())
+		}
+		if id := g.board.ID(c); g.flags[id]&obstruction == 0 {
+			ids = append(ids, id)
+		}
+	}
+	q := search.FieldQuery{Table: g.walk, Machine: &r.walk.open, Flags: g.flags, Mark: submerged, Unit: 1}
+	if r.profile.Vehicle {
+		q.Table, q.Unit, q.Square = g.drive, 0, 1
+	} else {
+		q.Links = r.links()
+	}
+	return &Field{rules: r, field: search.NewField(&q, ids)}, nil
+}
+
+// links are the climbs and jumps of the board that may shorten a way: jumps over
+// what can be walked never do.
+func (r *Rules) links() []search.Link {
+	g := r.ground
+	var p solver
+	p.rules = r
+	p.window = search.WindowAround(g.board, pathing.Cell{}, max(g.board.W(), g.board.H()))
+	var links []search.Link
+	for cell := range p.window.Cells() {
+		from := p.window.ID(cell)
+		if g.flags[from]&obstruction != 0 {
+			continue
+		}
+		for f := range uint8(4) {
+			facing := pathing.Dir(2 * f)
+			p.jumps = p.landings(p.jumps[:0], cell, facing, r.profile.Speed)
+			for _, j := range p.jumps {
+				if j.choice == pathing.Climb || !r.walks(facing, from, j.dir, j.squares) {
+					links = append(links, search.Link{From: from, To: j.cell, Cost: uint32(j.cost), Layer: f})
+				}
+			}
+		}
+	}
+	return links
+}
+
+// walks reports whether Move takes the same squares as a jump would.
+func (r *Rules) walks(f pathing.Dir, c board.CellID, d pathing.Dir, squares int) bool {
+	for range squares {
+		if _, ok := r.ground.price(f, c, d, nil); !ok {
+			return false
+		}
+		c = r.ground.next(c, d)
+	}
+	return true
+}
+
+// Cost is the least Speed from a cell and facing to a goal; for a vehicle, the
+// least squares if it may turn at once. ok is false if no goal can be reached, or the cell is off the board.
+func (f *Field) Cost(c pathing.Cell, facing pathing.Dir) (cost pathing.Cost, ok bool) {
+	if !f.rules.ground.board.Contains(c) || facing >= pathing.NoDir || facing.Diagonal() {
+		return 0, false
+	}
+	if f.rules.profile.Vehicle {
+		return f.DriveCost(c, facing, f.rules.profile.Turn)
+	}
+	d := f.field.At(f.rules.ground.board.ID(c), int(facing/2))
+	return pathing.Cost(d), d != search.Far
+}
+
+// DriveCost is Cost for a vehicle that has gone so many squares since it last
+// changed its facing.
+func (f *Field) DriveCost(c pathing.Cell, facing pathing.Dir, sinceTurn int) (cost pathing.Cost, ok bool) {
+	if !f.rules.profile.Vehicle || !f.rules.ground.board.Contains(c) || facing >= pathing.NoDir || facing.Diagonal() || sinceTurn < 0 {
+		return 0, false
+	}
+	turn := f.rules.profile.Turn
+	d := f.field.At(f.rules.ground.board.ID(c), int(facing/2)*(turn+1)+min(sinceTurn, turn))
+	return pathing.Cost(d), d != search.Far
+}
