@@ -51,7 +51,7 @@ func (q Query) Turn(dst *pathing.Reach, s *search.Scratch, st State) error {
 // start is known, so a layer need not say more than the facing.
 func (p *solver) oneAction(dst *pathing.Reach) {
 	r := p.rules
-	class := r.class(p.st)
+	class := p.class(p.st)
 	posture := pathing.Standing
 	choice := pathing.Move
 	if p.st.Prone {
@@ -60,10 +60,10 @@ func (p *solver) oneAction(dst *pathing.Reach) {
 	stay := pathing.End{Place: p.place(p.start), Facing: p.st.Facing, Posture: posture, Choice: choice}
 
 	p.machine, p.acted, p.classes = &r.walk.open, 0, 1
-	if r.classes > 1 && !r.mayWade(class) {
+	if !p.mayWade(class) {
 		p.machine = &r.walk.closed
 	}
-	moves := p.budget >= 1 && r.mayStart(class)
+	moves := p.budget >= 1 && p.mayStart(class)
 	if moves {
 		ph := &p.phases[1]
 		l := &ph.labels[posture]
@@ -80,7 +80,7 @@ func (p *solver) oneAction(dst *pathing.Reach) {
 	if moves && posture == pathing.Standing {
 		p.jumps = p.landings(p.jumps[:0], p.start, p.st.Facing, p.budget)
 		for _, j := range p.jumps {
-			if p.fitsIn(j.cell) && (r.mayWade(class) || r.ground.flags[j.cell]&submerged == 0) {
+			if p.fitsIn(j.cell) && (p.mayWade(class) || r.ground.flags[j.cell]&submerged == 0) {
 				dst.Append(pathing.End{
 					Place: p.place(j.index), Cost: pathing.Cost(j.cost), Squares: int16(j.squares), Phases: 1,
 					Facing: p.st.Facing, Choice: j.choice,

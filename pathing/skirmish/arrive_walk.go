@@ -193,7 +193,7 @@ func (p *solver) standingSource(s standing) source {
 		cell: s.stance / 8, posture: pathing.Posture(s.stance / 4 % 2), facing: s.stance % 4,
 		key: s.squares - p.arrival.base,
 	}
-	src.class = p.rules.class(p.rules.NextTurn(State{At: p.window.Cell(src.cell)}))
+	src.class = p.class(p.rules.NextTurn(State{At: p.window.Cell(src.cell)}))
 	src.layer = 4*src.class + src.facing
 	return src
 }
@@ -254,8 +254,8 @@ func (p *solver) collectDebts(turn, plane int) {
 	}
 	for n := range p.debts {
 		d := p.debts[n]
-		class := r.class(r.NextTurn(State{At: p.window.Cell(d.from)}))
-		if d.owed > p.budget && r.mayStart(class) {
+		class := p.class(r.NextTurn(State{At: p.window.Cell(d.from)}))
+		if d.owed > p.budget && p.mayStart(class) {
 			d.owed, d.paid, d.older = d.owed-p.budget, p.budget, p.debtIndex(turn, &d)
 			add(d)
 		}
@@ -264,7 +264,7 @@ func (p *solver) collectDebts(turn, plane int) {
 		start := p.startSource()
 		for d := pathing.N; d < pathing.NoDir; d++ {
 			_, ok := p.firstStep(start.facing, d, start.posture)
-			if ok && p.st.At.Step(d) == p.st.Paid.To && r.mayStart(p.specialClass(turn)) {
+			if ok && p.st.At.Step(d) == p.st.Paid.To && p.mayStart(p.specialClass(turn)) {
 				add(debt{
 					from: p.start, facing: start.facing, posture: start.posture, dir: d,
 					owed: p.st.Paid.Owed() - p.budget, cost: p.st.Paid.Cost, paid: p.budget, older: ownDebt,
@@ -277,9 +277,9 @@ func (p *solver) collectDebts(turn, plane int) {
 // specialClass is the class of the start while its payment stands.
 func (p *solver) specialClass(turn int) int {
 	if turn == 1 {
-		return p.rules.class(p.st)
+		return p.class(p.st)
 	}
-	return p.rules.class(p.rules.NextTurn(p.st))
+	return p.class(p.rules.NextTurn(p.st))
 }
 
 // debtIndex is where a debt stands among those that the Turn started with.
@@ -289,7 +289,6 @@ func (p *solver) debtIndex(turn int, d *debt) int {
 
 // payFrom offers the part payments that may follow the labels of an Action.
 func (p *solver) payFrom(i int, posture pathing.Posture, add func(debt)) {
-	r := p.rules
 	l := &p.phases[i].labels[posture]
 	for cell := range p.window.Cells() {
 		id := p.window.ID(cell)
@@ -306,7 +305,7 @@ func (p *solver) payFrom(i int, posture pathing.Posture, add func(debt)) {
 				left := p.budget - p.spent(key)
 				for d := pathing.N; d < pathing.NoDir; d++ {
 					cost, ok := p.stepCost(pathing.Dir(2*facing), id, d, posture)
-					if !ok || cost <= left || !r.mayEverEnter(r.ground.next(id, d)) {
+					if !ok || cost <= left {
 						continue
 					}
 					add(debt{

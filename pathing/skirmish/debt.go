@@ -2,7 +2,6 @@ package skirmish
 
 import (
 	"example.com/stride/pathing"
-	"example.com/stride/pathing/board"
 	"example.com/stride/pathing/search"
 )
 
@@ -31,8 +30,8 @@ func (p *solver) debtKey(d *debt) uint32 { return d.squares - p.arrival.base }
 // is false if this Turn's Speed, Stride or S-11 do not allow it.
 func (p *solver) debtTo(d *debt) (cell, layer int, key uint32, ok bool) {
 	r := p.rules
-	class := r.class(r.NextTurn(State{At: p.window.Cell(d.from)}))
-	if d.owed > p.budget || r.profile.Stride < 1 || !r.mayStart(class) {
+	class := p.class(r.NextTurn(State{At: p.window.Cell(d.from)}))
+	if d.owed > p.budget || r.profile.Stride < 1 || !p.mayStart(class) {
 		return 0, 0, 0, false
 	}
 	to := r.ground.next(p.window.ID(d.from), d.dir)
@@ -78,7 +77,7 @@ func (q Query) Payments(dst []Payment, st State) []Payment {
 	c := r.ground.board.ID(st.At)
 	for d := pathing.N; d < pathing.NoDir; d++ {
 		cost, ok := r.ground.price(st.Facing, c, d, &v)
-		if !ok || !r.mayEverEnter(r.ground.next(c, d)) {
+		if !ok {
 			continue
 		}
 		if st.Prone {
@@ -96,10 +95,4 @@ func (q Query) Payments(dst []Payment, st State) []Payment {
 		}
 	}
 	return dst
-}
-
-// mayEverEnter reports whether a model may be in a square at all: with no Move
-// allowed in water (S-11), none that is bound by it ever enters.
-func (r *Rules) mayEverEnter(c board.CellID) bool {
-	return r.classes == 1 || r.params.SubmergedMoves > 0 || r.ground.flags[c]&submerged == 0
 }

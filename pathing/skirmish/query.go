@@ -59,6 +59,7 @@ type solver struct {
 	maxKey  uint32
 	machine *search.Machine
 	acted   int  // the first layer of what has acted; 0 if the machine does not tell
+	bound   bool // by water (S-11)
 	classes int  // of states between Actions
 	slots   int  // states between Actions, a square
 	start   int  // index of the start square in the window
@@ -112,6 +113,7 @@ func (q Query) begin(s *search.Scratch, st State, scope pathing.Scope, phases in
 	p.query = s.NextQuery()
 	p.special, p.debts, p.aim = st.Paid.Cost > 0, p.debts[:0], aim{cell: -1}
 	p.first = max(st.Phase, 1)
+	p.bound = r.bound && (r.ground.hasWet || st.Wet)
 
 	squares := phases * r.squares()
 	radius := squares
@@ -141,45 +143,43 @@ func (r *Rules) squares() int {
 	return r.profile.Stride
 }
 
-// class is what S-11 remembers of a state.
-func (r *Rules) class(st State) int {
-	if r.classes == 1 {
+// class is what S-11 remembers of a state: the moves made, up to the limit, and
+// whether water was touched.
+func (p *solver) class(st State) int {
+	if !p.bound {
 		return 0
 	}
-	c := min(st.MovesMade, r.params.SubmergedMoves)
-	if st.Wet || r.wet(st.At) {
-		c += r.params.SubmergedMoves + 1
-	}
-	return c
-}
-
-// moves and wet take a class apart: moves made, up to the limit, and water touched.
-func (r *Rules) moves(class int) int { return class % (r.params.SubmergedMoves + 1) }
-func (r *Rules) isWet(class int) bool {
-	return class > r.params.SubmergedMoves
-}
-
-// afterMove is the class after a Move, Climb or Jump of a model of this class;
-// entered says whether it was in water on the way.
-func (r *Rules) afterMove(class int, entered bool) int {
-	if r.classes == 1 {
-		return 0
-	}
-	n := r.params.SubmergedMoves
-	c := min(r.moves(class)+1, n)
-	if entered || r.isWet(class) {
+	n := p.rules.params.SubmergedMoves
+	c := min(st.MovesMade, n)
+	if st.Wet || p.rules.wet(st.At) {
 		c += n + 1
 	}
 	return c
 }
 
-// mayStart reports whether S-11 lets a model of this class Move, and mayWade
-// whether such a Move may enter water.
-func (r *Rules) mayStart(class int) bool {
-	return r.classes == 1 || !r.isWet(class) || r.mayWade(class)
+// afterMove is the class after a Move, Climb or Jump of a model of this class;
+// entered says whether it was in water on the way.
+func (p *solver) afterMove(class int, entered bool) int {
+	if !p.bound {
+		return 0
+	}
+	n := p.rules.params.SubmergedMoves
+	c := min(class%(n+1)+1, n)
+	if entered || class > n {
+		c += n + 1
+	}
+	return c
 }
-func (r *Rules) mayWade(class int) bool {
-	return r.classes == 1 || r.moves(class) < r.params.SubmergedMoves
+
+// mayWade reports whether S-11 lets the next Move of a model of this class enter
+// water, and mayStart whether it lets it Move at all.
+func (p *solver) mayWade(class int) bool {
+	n := p.rules.params.SubmergedMoves
+	return !p.bound || class%(n+1) < n
+}
+
+func (p *solver) mayStart(class int) bool {
+	return class <= p.rules.params.SubmergedMoves || p.mayWade(class)
 }
 
 // fitsIn reports whether the model may end an Action on a square (S-09).

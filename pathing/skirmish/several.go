@@ -55,9 +55,12 @@ func (p *solver) layout() {
 		p.machine, p.acted, p.classes = &r.walk.open, 0, 1
 		p.slots = r.walk.open.Layers()
 	} else {
-		p.machine, p.classes = &r.turning.open, r.classes
-		p.acted = 4 * r.classes
-		p.slots = 2 * 4 * r.classes // posture, class, facing
+		p.machine, p.classes = &r.dry.open, 1
+		if p.bound {
+			p.machine, p.classes = &r.turning.open, 2*(r.params.SubmergedMoves+1)
+		}
+		p.acted = 4 * p.classes
+		p.slots = 2 * 4 * p.classes // posture, class, facing
 	}
 	cells := p.window.Cells()
 	p.best = refill(p.best, cells*p.slots, search.Unreached)
@@ -123,7 +126,7 @@ func refill[T uint8 | uint32](s []T, n int, v T) []T {
 
 // startSource is the state that the query starts from.
 func (p *solver) startSource() source {
-	s := source{cell: p.start, facing: int(p.st.Facing / 2), class: p.rules.class(p.st)}
+	s := source{cell: p.start, facing: int(p.st.Facing / 2), class: p.class(p.st)}
 	if p.rules.profile.Vehicle {
 		s.layer = s.facing*(p.rules.profile.Turn+1) + min(p.st.SinceTurn, p.rules.profile.Turn)
 		return s
@@ -241,7 +244,7 @@ func (p *solver) mayMove(s source) bool {
 	if p.rules.profile.Vehicle {
 		return true
 	}
-	return p.spent(s.key) < p.budget && p.rules.mayStart(s.class)
+	return p.spent(s.key) < p.budget && p.mayStart(s.class)
 }
 
 // ended is the state between Actions of a Move that ended in a layer.
@@ -249,7 +252,7 @@ func (p *solver) ended(cell, layer int, posture pathing.Posture, key uint32) sou
 	if p.rules.profile.Vehicle {
 		return source{cell: cell, facing: layer / (p.rules.profile.Turn + 1), layer: layer, key: key}
 	}
-	class := p.rules.afterMove((layer-p.acted)/4, false)
+	class := p.afterMove((layer-p.acted)/4, false)
 	return source{cell: cell, facing: layer % 4, class: class, posture: posture, layer: 4*class + layer%4, key: key}
 }
 
@@ -299,11 +302,11 @@ func (p *solver) others(i int) {
 			p.jumps = p.landings(p.jumps[:0], s.cell, pathing.Dir(2*s.facing), left)
 			for _, j := range p.jumps {
 				entered := r.ground.flags[j.cell]&submerged != 0
-				if !p.fitsIn(j.cell) || entered && !r.mayWade(s.class) {
+				if !p.fitsIn(j.cell) || entered && !p.mayWade(s.class) {
 					continue
 				}
 				to := s
-				to.cell, to.class = j.index, r.afterMove(s.class, entered)
+				to.cell, to.class = j.index, p.afterMove(s.class, entered)
 				to.layer = 4*to.class + to.facing
 				to.key += uint32(j.cost)*p.unit + uint32(j.squares)
 				choice := asClimb

@@ -78,9 +78,11 @@ type Rules struct {
 	ground  *Ground
 	params  *Params
 	profile Profile
-	classes int // of moves made and wetness that matter (S-11); 1 if none does
+	bound   bool // by water (S-11)
 	walk    machine
-	turning machine // tells apart what has acted, for queries over several Actions
+	// For queries over several Actions, which tell apart what has acted: where
+	// water binds, and where it does not.
+	turning, dry machine
 }
 
 // Compile makes the rules of one profile on a board. To compile several profiles
@@ -108,7 +110,7 @@ func (g *Ground) Rules(prof Profile) (*Rules, error) {
 				d.Format(pathing.Value{Int: f.value}), d.Format(pathing.Value{Int: d.Min}), d.Format(pathing.Value{Int: d.Max}))
 		}
 	}
-	r := &Rules{ground: g, params: &g.params, profile: prof, classes: 1}
+	r := &Rules{ground: g, params: &g.params, profile: prof, bound: !prof.Swim && !prof.Vehicle}
 	if prof.Vehicle {
 		if g.drive == nil {
 			g.drive = search.NewTable(g.board, 4)
@@ -122,11 +124,11 @@ func (g *Ground) Rules(prof Profile) (*Rules, error) {
 		r.walk = vehicleMachine(prof.Turn)
 		return r, nil
 	}
-	if g.hasWet && !prof.Swim {
-		r.classes = 2 * (g.params.SubmergedMoves + 1)
-	}
 	r.walk = walkMachine(&g.params)
-	r.turning = turnMachine(&g.params, r.classes)
+	r.dry = turnMachine(&g.params, 1)
+	if r.bound {
+		r.turning = turnMachine(&g.params, 2*(g.params.SubmergedMoves+1))
+	}
 	return r, nil
 }
 
@@ -202,12 +204,12 @@ func (r *Rules) place(c pathing.Cell) error {
 
 // wet reports whether a model of this profile is bound by water on a cell.
 func (r *Rules) wet(c pathing.Cell) bool {
-	return !r.profile.Swim && !r.profile.Vehicle && r.ground.board.At(c).Has(board.Submerged)
+	return r.bound && r.ground.board.At(c).Has(board.Submerged)
 }
 
 // mayMove reports whether S-11 lets a model take another Move this Turn.
 func (r *Rules) mayMove(st State) bool {
-	if r.profile.Swim || !st.Wet && !r.wet(st.At) {
+	if !r.bound || !st.Wet && !r.wet(st.At) {
 		return true
 	}
 	return st.MovesMade < r.params.SubmergedMoves

@@ -188,7 +188,7 @@ func (p *solver) landingsInto(dst []search.Arc, i int, s source, choice int) []s
 				}
 				before.key = s.key - uint32(j.cost)*p.unit - uint32(j.squares)
 				for class := range p.classes {
-					if !p.oneOnly() && (r.afterMove(class, entered) != s.class || !r.mayStart(class) || entered && !r.mayWade(class)) {
+					if !p.oneOnly() && (p.afterMove(class, entered) != s.class || !p.mayStart(class) || entered && !p.mayWade(class)) {
 						continue
 					}
 					if before.class, before.layer = class, 4*class+s.facing; p.spent(before.key) < p.budget {
