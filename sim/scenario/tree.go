@@ -66,7 +66,11 @@ func (s *source) tree() (*node, *Fault) {
 		if doc.Body == nil || doc.Body.Type() == ast.CommentType {
 			continue
 		}
-		n := s.node(doc.Body)
+		b := builder{source: s}
+		n := b.node(doc.Body)
+		if b.misread != nil {
+			return nil, b.misread
+		}
 		if n.kind == isNull {
 			break
 		}
@@ -184,8 +188,13 @@ func dropTo(levels []level, col int, dash bool) []level {
 	return levels
 }
 
-// node turns what the parser made into nodes.
-func (s *source) node(n ast.Node) *node {
+// builder turns what the parser made into nodes.
+type builder struct {
+	*source
+	misread *Fault // the first text that is not what stands in the file
+}
+
+func (s *builder) node(n ast.Node) *node {
 	switch n := n.(type) {
 	case *ast.MappingNode:
 		m := &node{kind: isMap, pos: s.place(n.GetToken())}
@@ -225,11 +234,37 @@ func (s *source) node(n ast.Node) *node {
 		c.text, c.kind = "", isNull
 	default:
 		c.kind = plainKind(c.text)
+		s.verify(c)
 	}
 	return c
 }
 
-func (s *source) pair(v *ast.MappingValueNode) pair {
+// verify compares text without quotes with what stands in the file: the tokenizer
+// drops tabs from it, so that 1, a tab and 2 would make 12.
+func (s *builder) verify(n *node) {
+	text, src, line := n.text, s.rest(n.pos), n.pos.Line
+	for text != "" && s.misread == nil {
+		// Spaces in the text are white space in the file, over lines too.
+		word := strings.TrimLeft(text, " \n")
+		rest := strings.TrimLeft(src, " \t")
+		apart, gap := len(word) < len(text), len(rest) < len(src)
+		for apart && rest == "" && line < len(s.start) {
+			line++
+			rest, gap = strings.TrimLeft(s.line(line), " \t"), true
+		}
+		if i := strings.IndexAny(word, " \n"); i >= 0 {
+			word = word[:i]
+		}
+		if apart != gap || !strings.HasPrefix(rest, word) {
+			f := s.fault(n.pos, CodeSyntax, "the text that starts here has a tab or the like inside", "put it in quotes, or use spaces")
+			s.misread = &f
+			return
+		}
+		text, src = text[len(text)-len(strings.TrimLeft(text, " \n"))+len(word):], rest[len(word):]
+	}
+}
+
+func (s *builder) pair(v *ast.MappingValueNode) pair {
 	p := pair{s.node(v.Key), s.node(v.Value)}
 	if p.value.pos == (Pos{}) || p.value.kind == isNull && p.value.text == "" {
 		p.value.pos = p.key.pos
