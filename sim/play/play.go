@@ -1,0 +1,53 @@
+package play
+
+import (
+	"math/rand/v2"
+)
+
+// Streams are the random numbers of one game, a stream a purpose, so that games
+// that differ in one thing still share the rest. A game takes copies: the same
+// Streams give the same Result.
+type Streams struct {
+	Setup   rand.PCG // the order of activation among equal Minds
+	Choices rand.PCG // what policies draw
+	Dice    rand.PCG // chances that rules take; skirmish takes none
+}
+
+// Reason says why a game ended.
+type Reason uint8
+
+// The reasons.
+const (
+	// Reached: the winner has its units on the cells of a reach condition.
+	Reached Reason = iota
+	// Held: the winner has held the cells of a hold condition for long enough.
+	Held
+	// Limit: the last Turn is over.
+	Limit
+	// Stalemate: the last Turn is over, and nobody did anything in it.
+	Stalemate
+	// NumReasons is how many reasons there are.
+	NumReasons
+)
+
+// String is "reach", "hold", "limit" or "stalemate".
+func (r Reason) String() string {
+	if r < NumReasons {
+		return [...]string{"reach", "hold", "limit", "stalemate"}[r]
+	}
+	return "Reason(?)"
+}
+
+// Draw is the Winner of a game that nobody won.
+const Draw = -1
+
+// Result is how a game ended.
+type Result struct {
+	Winner int // index in Setup.Sides, or Draw
+	Reason Reason
+	Turns  int // Turns begun; the last is the one in which the game ended
+	Phases int // Phases begun, over all Turns
+	// First is the side whose unit comes first in the order of activation.
+	First int
+	Tally *Tally // of this game alone
+}
