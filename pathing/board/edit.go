@@ -202,12 +202,11 @@ func (b *Board) editLine(l line, before, after []span, changed []CellID) []CellI
 	return changed
 }
 
-// differences gives in order every side k, of the n of a line, on a part of which
-// the two coverages differ.
+// differences gives every side k, of the n of a line, on a part of which the two
+// coverages differ; one that has several such parts comes several times.
 func differences(before, after []span, n int) iter.Seq[int] {
 	return func(yield func(k int) bool) {
 		a, b := before, after
-		next := 0 // the first side that was not given yet
 		for at, end := 0.0, float64(n); at < float64(n); at, end = end, float64(n) {
 			// Both heights stay the same from at to end.
 			var h, i uint8
@@ -216,11 +215,10 @@ func differences(before, after []span, n int) iter.Seq[int] {
 			if h == i {
 				continue
 			}
-			for k := max(next, int(at)); float64(k) < end; k++ {
+			for k := int(at); float64(k) < end; k++ {
 				if !yield(k) {
 					return
 				}
-				next = k + 1
 			}
 		}
 	}

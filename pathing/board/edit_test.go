@@ -75,6 +75,24 @@ func TestEditReturnsWhatChanged(t *testing.T) {
 	}
 }
 
+// TestLastEditOfACellWins makes so many edits that their order could get lost.
+func TestLastEditOfACellWins(t *testing.T) {
+	b := mustParse(t, "...")
+	var edits []board.Edit
+	for i := range 3000 {
+		edits = append(edits, board.Set(pathing.Cell{X: i % 3}, board.Terrain(0).WithExtra(i%101)))
+	}
+	changed, err := b.Edit(edits...)
+	if err != nil || len(changed) != 3 {
+		t.Fatalf("changed %v, error %v", changed, err)
+	}
+	for x := range 3 {
+		if got, want := b.At(pathing.Cell{X: x}).Extra(), (2997+x)%101; got != want {
+			t.Errorf("cell %d,0 costs %d, want %d", x, got, want)
+		}
+	}
+}
+
 func TestFaultsOfEdit(t *testing.T) {
 	b := mustBoard(t, board.Spec{Text: []byte("..\n.."), Walls: []board.Wall{{X1: 1, X2: 1, Y2: 1}}})
 	_, err := b.Edit(

@@ -70,8 +70,14 @@ cells:2:2: cell 1,1: level 36 is out of range; want 0 to 35`},
 			t.Errorf("%s: error\n%s\nwant\n%s", tt.name, got, tt.want)
 		}
 	}
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
 	_, err := board.FromFunc(300, 300, func(x, y int) uint32 { return ^uint32(0) })
+	runtime.ReadMemStats(&after)
 	checkFaults(t, err)
+	if got := after.TotalAlloc - before.TotalAlloc; got > 1<<20 {
+		t.Errorf("90000 faults take %d bytes", got)
+	}
 	if n := err.(board.Faults).Count(); n != 90000 {
 		t.Errorf("%d faults, want 90000", n)
 	}

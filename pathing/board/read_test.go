@@ -127,6 +127,7 @@ func TestFaultsOfText(t *testing.T) {
 		{"two final newlines", "..\n\n", "text:2:1 row-length", ""},
 		{"short row", "...\n..\n...", "text:2:3 row-length", "text:2:3: row 2 has 2 cells; want 3 cells as in the first row of the text"},
 		{"long row", "...\n....\n...", "text:2:4 row-length", ""},
+		{"last row far too long", ".\n" + strings.Repeat(".", 1000), "text:2:2 row-length", ""},
 		{"rows of other widths", ".\n..\n.\n...\n", "text:2:2 row-length\ntext:4:2 row-length", ""},
 		{
 			"unknown character", "..\n.x", "text:2:2 unknown-character",
@@ -213,20 +214,27 @@ func TestFaultsOfLegend(t *testing.T) {
 		{"replacement character", []board.Glyph{{Rune: '\ufffd'}}, "legend:1 legend-character", ""},
 		{"no character", []board.Glyph{{Rune: -1}, {Rune: 0x110000}, {Rune: 0xd800}}, "legend:1 legend-character\nlegend:2 legend-character\nlegend:3 legend-character", ""},
 		{
-			"level", []board.Glyph{{Rune: 'w', Terrain: board.Steep.WithLevel(1)}}, "legend:1 legend-level",
+			"level",
+			[]board.Glyph{{Rune: 'w', Terrain: board.Steep.WithLevel(1)}},
+			"legend:1 legend-level",
 			"legend:1: 'w' sets a level; want level 0: levels have rows of their own",
 		},
 		{
-			"extra", []board.Glyph{{Rune: 'w', Terrain: board.Steep.WithExtra(101)}, {Rune: 'v', Terrain: board.Steep.WithExtra(-500)}},
+			"extra",
+			[]board.Glyph{{Rune: 'w', Terrain: board.Steep.WithExtra(101)}, {Rune: 'v', Terrain: board.Steep.WithExtra(-500)}},
 			"legend:1 extra-cost\nlegend:2 extra-cost",
 			"legend:1: 'w': extra cost 101 is out of range; want -100 to 100\nlegend:2: 'v': extra cost -128 is out of range; want -100 to 100",
 		},
 		{
-			"bits", []board.Glyph{{Rune: 'w', Terrain: 1 << 10}, {Rune: 'v', Terrain: 1 << 15}}, "legend:1 terrain-bits\nlegend:2 terrain-bits",
+			"bits",
+			[]board.Glyph{{Rune: 'w', Terrain: 1 << 10}, {Rune: 'v', Terrain: 1 << 15}},
+			"legend:1 terrain-bits\nlegend:2 terrain-bits",
 			"legend:1: 'w': terrain 0x400 sets flag bits that mean nothing; want flags in bits 0 to 9 only\nlegend:2: 'v': terrain 0x8000 sets flag bits that mean nothing; want flags in bits 0 to 9 only",
 		},
 		{
-			"conflict", []board.Glyph{{Rune: 'w', Terrain: board.Solid | board.Void | board.Steep}}, "legend:1 terrain-conflict",
+			"conflict",
+			[]board.Glyph{{Rune: 'w', Terrain: board.Solid | board.Void | board.Steep}},
+			"legend:1 terrain-conflict",
 			"legend:1: 'w': terrain is solid+void at once; want at most one of solid, void and low",
 		},
 	} {
@@ -385,7 +393,7 @@ func TestBadInputIsCheap(t *testing.T) {
 		{"bytes that are no UTF-8", board.Spec{Text: []byte(strings.Repeat("\xff", 2<<20))}, 1 << 20},
 		{"rows that grow", board.Spec{Text: []byte(strings.Repeat(".\n", 1<<20))}, 1 << 20},
 		{"levels without end", board.Spec{Text: []byte("."), Levels: []byte(strings.Repeat("x\n", 1<<20))}, 1 << 20},
-		{"heights out of range", board.Spec{Text: []byte("."), Heights: heights}, 1 << 20},
+		{"heights out of range", board.Spec{Text: []byte("\n"), Heights: heights}, 1 << 20},
 		{"too many cells", board.Spec{Text: []byte(strings.Repeat(strings.Repeat(".", 32000)+"\n", 2200))}, 1 << 20},
 	} {
 		var before, after runtime.MemStats
