@@ -60,7 +60,7 @@
 // # Concurrency
 //
 // Any number of goroutines may read a board. Edit needs it alone: who edits a
-// board while others search must keep them out with a lock of his own.
+// board while others search must keep them out with a lock of their own.
 //
 // # Grids of other libraries
 //
@@ -68,7 +68,7 @@
 // of github.com/kelindar/tile are just that, so a grid whose values are written
 // with the flags of this package comes over in a few lines:
 //
-//	grid := tile.NewGridOf[string](300, 300) // tile.Grid[string]
+//	grid := tile.NewGridOf[string](300, 300) // sides are multiples of 3
 //	grid.WriteAt(4, 2, tile.Value(board.Steep.WithLevel(1)))
 //
 //	b, err := board.FromFunc(int(grid.Size.X), int(grid.Size.Y), func(x, y int) uint32 {
