@@ -1,0 +1,148 @@
+package trial
+
+import (
+	"example.com/stride/sim/play"
+)
+
+// Games is the tally of many games of one setup. It holds whole numbers alone:
+// adding games, and merging tallies, in any order and grouping gives the same
+// Games.
+type Games struct {
+	// N is the number of games.
+	N int64
+	// Ends counts games by winner and reason: Ends[side][reason], and the last
+	// row, Ends[len(sides)], for draws.
+	Ends [][play.NumReasons]int64
+	// Turns counts games by the Turns that they took.
+	Turns Histogram
+	// Units and Sides are in the order of the setup. A side adds up its units.
+	Units []Account
+	Sides []Account
+	// Tally is the sum of the games' own tallies. Of its numbers, Visits is the one
+	// that is nowhere else here.
+	Tally *play.Tally
+
+	setup *play.Setup
+}
+
+// Account is what a unit, or all units of a side together, did in many games. Each
+// pair of sums has what is counted in X, and in Y what it is measured against.
+type Account struct {
+	// Choices are the Actions of a kind, by pathing.Choice, against all Actions.
+	Choices [play.NumChoices]PairSums
+	// Payments are the Actions that were part payments (S-12), against all Actions.
+	Payments PairSums
+	// Paid are the Speed points paid ahead by part payments, Forfeited those of
+	// them that were lost, both against Turns begun.
+	Paid, Forfeited PairSums
+	// Squares are the squares entered, Spent the Speed points spent, both against
+	// Turns begun. The Turn in which a game ends counts as begun.
+	Squares, Spent PairSums
+	// Left are the Speed points left over at the ends of Turns, Stuck the Turns in
+	// which a unit neither moved nor could have, both against Turns ended. The Turn
+	// in which a side wins at once does not end.
+	Left, Stuck PairSums
+}
+
+// NewGames makes an empty tally for games of a setup.
+func NewGames(s *play.Setup) *Games {
+	return &Games{
+		Ends:  make([][play.NumReasons]int64, len(s.Sides())+1),
+		Units: make([]Account, len(s.Units())),
+		Sides: make([]Account, len(s.Sides())),
+		Tally: s.NewTally(),
+		setup: s,
+	}
+}
+
+// Add counts a game of the setup. It keeps nothing of r.
+func (g *Games) Add(r *play.Result) {
+	g.N++
+	winner := r.Winner
+	if winner == play.Draw {
+		winner = len(g.Sides)
+	}
+	g.Ends[winner][r.Reason]++
+	g.Turns.Add(r.Turns)
+	g.Tally.Add(r.Tally)
+	for i, side := range g.setup.Sides() {
+		var sum play.Counts
+		for _, u := range side.Units {
+			c := &r.Tally.Units[u]
+			g.Units[u].add(c, r.Turns)
+			sum.Add(c)
+		}
+		g.Sides[i].add(&sum, r.Turns*len(side.Units))
+	}
+}
+
+// add counts a game in which what c says was done in so many Turns begun.
+func (a *Account) add(c *play.Counts, begun int) {
+	actions, turns := c.Actions(), int64(begun)
+	for i, n := range c.Choices {
+		a.Choices[i].Add(n, actions)
+	}
+	a.Payments.Add(c.Payments, actions)
+	a.Paid.Add(c.Paid, turns)
+	a.Forfeited.Add(c.Forfeited, turns)
+	a.Squares.Add(c.Squares, turns)
+	a.Spent.Add(c.Spent, turns)
+	a.Left.Add(c.Left, c.Turns)
+	a.Stuck.Add(c.Stuck, c.Turns)
+}
+
+// Merge counts all games of o, a tally of the same setup.
+func (g *Games) Merge(o *Games) {
+	g.N += o.N
+	for i := range g.Ends {
+		for j := range g.Ends[i] {
+			g.Ends[i][j] += o.Ends[i][j]
+		}
+	}
+	g.Turns.Merge(o.Turns)
+	g.Tally.Add(o.Tally)
+	for i := range g.Units {
+		g.Units[i].merge(&o.Units[i])
+	}
+	for i := range g.Sides {
+		g.Sides[i].merge(&o.Sides[i])
+	}
+}
+
+func (a *Account) merge(o *Account) {
+	for i := range a.Choices {
+		a.Choices[i].Merge(o.Choices[i])
+	}
+	a.Payments.Merge(o.Payments)
+	a.Paid.Merge(o.Paid)
+	a.Forfeited.Merge(o.Forfeited)
+	a.Squares.Merge(o.Squares)
+	a.Spent.Merge(o.Spent)
+	a.Left.Merge(o.Left)
+	a.Stuck.Merge(o.Stuck)
+}
+
+// Reset sets every count to zero and keeps the room.
+func (g *Games) Reset() {
+	g.N = 0
+	clear(g.Ends)
+	g.Turns = g.Turns[:0]
+	clear(g.Units)
+	clear(g.Sides)
+	g.Tally.Reset()
+}
+
+// Wins is the number of games that a side won; side len(Sides) stands for draws.
+func (g *Games) Wins(side int) int64 {
+	var n int64
+	for _, k := range g.Ends[side] {
+		n += k
+	}
+	return n
+}
+
+// Draws is the number of games that nobody won.
+func (g *Games) Draws() int64 { return g.Wins(len(g.Sides)) }
+
+// Setup is the setup whose games are counted.
+func (g *Games) Setup() *play.Setup { return g.setup }

@@ -1,0 +1,143 @@
+package trial
+
+import (
+	"context"
+	"math"
+	"sync"
+	"sync/atomic"
+
+	"example.com/stride/sim/play"
+)
+
+// chunkSize is how many trials are handed out at a time: enough that handing out
+// and merging cost next to nothing, few enough that no worker waits long for the
+// last one. No result depends on it.
+const chunkSize = 16
+
+// part is the tally of the trials of one chunk, or of all.
+type part struct {
+	chunk      int
+	first, end int // the trials of the chunk are first <= trial < end
+	trials     int // counted: the chunk's first so many
+	games      []*Games
+	pairs      Pairs
+	err        error // what the trial after those counted ended with
+}
+
+func newPart(setups []*play.Setup) *part {
+	p := &part{}
+	for _, s := range setups {
+		p.games = append(p.games, NewGames(s))
+	}
+	return p
+}
+
+func (p *part) reset() {
+	p.trials, p.err, p.pairs = 0, nil, Pairs{}
+	for _, g := range p.games {
+		g.Reset()
+	}
+}
+
+func (p *part) merge(o *part) {
+	p.trials += o.trials
+	p.pairs.Merge(o.pairs)
+	for i, g := range p.games {
+		g.Merge(o.games[i])
+	}
+}
+
+// queue hands out chunks in the order of trials and merges their parts in that
+// order, so that what is merged is at any time a run of trials from the first on.
+//
+// Parts come from a fixed stock, which bounds memory: while the earliest chunk
+// takes long, the others wait when the stock is used up. They can't wait for
+// ever, since a chunk is only handed out with a part, so the earliest has one.
+type queue struct {
+	ctx      context.Context
+	seed     uint64
+	trials   int
+	progress func(done, total int)
+	free     chan *part
+
+	// cut is the earliest chunk that failed: those after it are not wanted.
+	cut atomic.Int64
+
+	mu      sync.Mutex
+	next    int           // chunk to hand out
+	done    int           // chunks merged
+	waiting map[int]*part // played, but an earlier chunk is not
+	closed  bool          // a chunk was merged that was not played to its end
+	total   *part
+	failure error
+}
+
+func newQueue(ctx context.Context, c Config, setups []*play.Setup, workers int) *queue {
+	stock := 2 * workers
+	q := &queue{
+		ctx: ctx, seed: c.Seed, trials: c.Trials, progress: c.Progress,
+		free:    make(chan *part, stock),
+		waiting: make(map[int]*part, stock),
+		total:   newPart(setups),
+	}
+	q.cut.Store(math.MaxInt64)
+	for range stock {
+		q.free <- newPart(setups)
+	}
+	return q
+}
+
+// take hands out the next chunk; nil if there is none or it is not wanted.
+func (q *queue) take() *part {
+	p := <-q.free
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	first := q.next * chunkSize
+	if q.closed || first >= q.trials || int64(q.next) > q.cut.Load() || q.ctx.Err() != nil {
+		q.free <- p
+		return nil
+	}
+	p.reset()
+	p.chunk, p.first, p.end = q.next, first, min(first+chunkSize, q.trials)
+	q.next++
+	return p
+}
+
+// wanted reports whether another trial of p should be played.
+func (q *queue) wanted(p *part) bool {
+	return q.ctx.Err() == nil && int64(p.chunk) <= q.cut.Load()
+}
+
+// hand takes a part back and merges all that can be.
+func (q *queue) hand(p *part) {
+	if p.err != nil {
+		for {
+			cut := q.cut.Load()
+			if int64(p.chunk) >= cut || q.cut.CompareAndSwap(cut, int64(p.chunk)) {
+				break
+			}
+		}
+	}
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.waiting[p.chunk] = p
+	for !q.closed && q.waiting[q.done] != nil {
+		p := q.waiting[q.done]
+		delete(q.waiting, q.done)
+		q.total.merge(p)
+		q.done++
+		if p.first+p.trials < p.end {
+			q.closed, q.failure = true, p.err
+		}
+		if q.progress != nil && p.trials > 0 {
+			q.progress(q.total.trials, q.trials)
+		}
+		q.free <- p
+	}
+	if q.closed {
+		for chunk, p := range q.waiting {
+			delete(q.waiting, chunk)
+			q.free <- p
+		}
+	}
+}
