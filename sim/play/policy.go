@@ -1,13 +1,16 @@
 package play
 
 import (
+	"fmt"
+
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/skirmish"
+	"example.com/stride/sim/scenario"
 )
 
 // Policy decides what the units of a side do. One Policy plays all games of a
 // Setup, on as many goroutines as there are games, so Choose must not change it;
-// a policy that remembers things implements Memory too.
+// a policy that remembers things is a Memory too.
 //
 // Choose must depend on the View alone, v.Rand included: then the same Streams
 // give the same game.
@@ -17,11 +20,13 @@ type Policy interface {
 	Choose(v *View) Decision
 }
 
-// Memory is implemented by policies that remember something during a game. Every
-// Game plays with a Clone of its own, one for each side, and calls Reset before
-// every game.
+// Memory is a Policy that remembers something. Every Game plays with a Clone of
+// its own for each side, and calls Reset before every game.
 type Memory interface {
+	Policy
+	// Clone is a policy that shares nothing that changes with this one.
 	Clone() Policy
+	// Reset forgets the game before.
 	Reset()
 }
 
@@ -40,12 +45,73 @@ const (
 	paying
 )
 
-// Pass takes no Action.
+// Pass does nothing.
 func Pass() Decision { return Decision{} }
 
-// Take goes to an end, by value, of the unit's Reach. The end of staying put is
-// the same as to Pass.
+// Take goes to an end, by value, of the unit's Reach. To take the end of staying
+// put is to pass.
 func Take(e pathing.End) Decision { return Decision{kind: ending, end: e} }
 
-// Pay makes a part payment (S-12) that v.Payments offers.
+// Pay makes a part payment (S-12), one of those in View.Payments.
 func Pay(p skirmish.Payment) Decision { return Decision{kind: paying, pay: p} }
+
+// builtIn is a policy of this package.
+type builtIn struct {
+	scenario.Policy
+	make func(options map[string]pathing.Value) Policy
+}
+
+// builtIns are the policies that a scenario may name.
+var builtIns = []builtIn{
+	{
+		scenario.Policy{Name: "hold", Summary: "stays where it is"},
+		func(map[string]pathing.Value) Policy { return Hold{} },
+	},
+	{
+		scenario.Policy{Name: "random", Summary: "takes any of the ends it can reach, each equally likely"},
+		func(map[string]pathing.Value) Policy { return Random{} },
+	},
+	{
+		scenario.Policy{Name: "rush", Summary: "goes as near to the nearest goal as it can", Goal: true},
+		func(map[string]pathing.Value) Policy { return Rush{} },
+	},
+	{
+		scenario.Policy{Name: "guard", Summary: "stays near its goal, or its start, and stands in the way of others", Options: guardOptions},
+		func(o map[string]pathing.Value) Policy { return Guard{Radius: option(guardOptions, o, "radius")} },
+	},
+	{
+		scenario.Policy{Name: "greedy", Summary: "takes the best of all ends, by distance, blocking and Speed kept for later", Options: greedyOptions},
+		func(o map[string]pathing.Value) Policy {
+			return Greedy{
+				Distance: option(greedyOptions, o, "distance_weight"),
+				Blocking: option(greedyOptions, o, "blocking_weight"),
+				Saving:   option(greedyOptions, o, "saving_weight"),
+			}
+		},
+	},
+}
+
+// option is the value of an option, or its default if the scenario was not read
+// from a file that gives it.
+func option(decl []pathing.Param, options map[string]pathing.Value, key string) int {
+	if v, ok := options[key]; ok {
+		return v.Int
+	}
+	for i := range decl {
+		if decl[i].Key == key {
+			return decl[i].Default.Int
+		}
+	}
+	return 0
+}
+
+func newPolicy(name string, options map[string]pathing.Value) (Policy, error) {
+	known := ""
+	for _, b := range builtIns {
+		if b.Name == name {
+			return b.make(options), nil
+		}
+		known += " " + b.Name
+	}
+	return nil, fmt.Errorf("there is no policy %q, only%s; Options.Policies takes others", name, known)
+}

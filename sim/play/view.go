@@ -4,43 +4,105 @@ import (
 	"math/rand/v2"
 
 	"example.com/stride/pathing"
+	"example.com/stride/pathing/search"
 	"example.com/stride/pathing/skirmish"
 )
 
 // View is what a Policy sees when a unit is to act: the whole world, and what the
-// unit can do in it. Treat what it gives as read only.
+// unit can do in it. Treat all that it gives as read only.
 type View struct {
-	g    *Game
-	unit int
+	g     *Game
+	unit  int
+	rules *skirmish.Rules
+	known uint8
+
+	reach    pathing.Reach
+	payments []skirmish.Payment
+	path     []pathing.Step
+	toward   []*skirmish.Field // to the goals that the unit makes for
 }
 
-// Unit is the index of the unit that acts, in Setup.Units.
-func (v *View) Unit() int { return v.unit }
+// What a view has worked out.
+const (
+	knowsReach uint8 = 1 << iota
+	knowsPayments
+	knowsFields
+)
+
+func (v *View) begin(unit int) {
+	v.unit, v.rules, v.known = unit, v.g.setup.rules[unit], 0
+}
 
 // Setup is the setup of the game.
 func (v *View) Setup() *Setup { return v.g.setup }
 
+// Unit is the index in Setup.Units of the unit that is to act.
+func (v *View) Unit() int { return v.unit }
+
+// Side is the index in Setup.Sides of the side that it belongs to.
+func (v *View) Side() int { return v.g.setup.units[v.unit].Side }
+
+// Enemy reports whether a unit, by its index, is of another side.
+func (v *View) Enemy(unit int) bool { return v.g.setup.units[unit].Side != v.Side() }
+
+// Turn is the current Turn, from 1.
+func (v *View) Turn() int { return v.g.turn }
+
+// Phase is the current Phase, from 1 to PhasesPerTurn of Setup.Params.
+func (v *View) Phase() int { return v.g.phase }
+
+// LastPhase reports whether no Phase is left in this Turn after this one: Speed
+// that is not spent now is lost.
+func (v *View) LastPhase() bool { return v.g.phase >= v.g.setup.params.PhasesPerTurn }
+
 // State is how a unit stands, by its index.
-func (v *View) State(unit int) skirmish.State { return skirmish.State{} }
+func (v *View) State(unit int) skirmish.State { return v.g.units[unit].state }
 
-// Reach is every end of the unit's next Action.
-func (v *View) Reach() *pathing.Reach { return nil }
+// Start is how a unit stood when the game started, by its index.
+func (v *View) Start(unit int) skirmish.State { return v.g.setup.starts[unit] }
 
-// Payments are the part payments that the unit may make instead (S-12).
-func (v *View) Payments() []skirmish.Payment { return nil }
-
-// Goals are the cells that the unit's side makes for.
-func (v *View) Goals() []pathing.Cell { return nil }
-
-// Distance is the least Speed from a cell and facing to the nearest goal of the
-// unit's side, over ground alone; ok is false if there is no way.
-func (v *View) Distance(c pathing.Cell, facing pathing.Dir) (d pathing.Cost, ok bool) {
-	return 0, false
+// Left are the Speed points that the unit has left this Turn; 0 for a vehicle.
+func (v *View) Left() int {
+	if v.rules.Profile().Vehicle {
+		return 0
+	}
+	return v.g.setup.units[v.unit].Profile.Speed - v.g.units[v.unit].state.Spent
 }
 
-// Rand are the random numbers of the unit's side.
-func (v *View) Rand() *rand.Rand { return nil }
+// Rand gives random numbers: a stream for each side, so that what one side draws
+// changes nothing for another.
+func (v *View) Rand() *rand.Rand { return v.g.rand }
 
-// Turn and Phase count from 1.
-func (v *View) Turn() int  { return 0 }
-func (v *View) Phase() int { return 0 }
+// Reach is every end of the unit's next Action. Staying put is among them.
+func (v *View) Reach() *pathing.Reach {
+	if v.known&knowsReach == 0 {
+		v.known |= knowsReach
+		if err := v.Query().Action(&v.reach, v.g.scratch, v.g.units[v.unit].state); err != nil {
+			panic("play: " + err.Error()) // states come from Compile, After and AfterPaying
+		}
+	}
+	return &v.reach
+}
+
+// Payments are the part payments that the unit may make as its Action (S-12).
+func (v *View) Payments() []skirmish.Payment {
+	if v.known&knowsPayments == 0 {
+		v.known |= knowsPayments
+		v.payments = v.Query().Payments(v.payments[:0], v.g.units[v.unit].state)
+	}
+	return v.payments
+}
+
+// Query asks further questions for the unit as things stand. Give it a Reach and a
+// scratch of your own: a policy with such is a Memory.
+func (v *View) Query() skirmish.Query { return v.rules.Query(v.g.overlay, v.unit) }
+
+// Overlay is where everybody stands, the unit included, by their indices.
+func (v *View) Overlay() *search.Overlay { return v.g.overlay }
+
+// couldMove reports whether the unit can get to another square, or pay towards one.
+func (v *View) couldMove() bool {
+	r := v.Reach()
+	here := v.g.units[v.unit].state.At
+	return r.End(0).Place.Cell() != here || r.End(r.Len()-1).Place.Cell() != here || len(v.Payments()) > 0
+}

@@ -1,0 +1,115 @@
+package play
+
+import (
+	"math"
+
+	"example.com/stride/pathing"
+)
+
+// Greedy is the policy greedy: of all ends and part payments its units take the one
+// with the highest score,
+//
+//	Blocking × units blocked + Saving × Speed kept - Distance × what is left to go
+//
+// Blocked are the units of other sides that the end's square lies at most blockOff
+// off the way of (View.Detour), no more than blockRange squares from where they
+// stand. Kept is the Speed left after the Action, which counts while another Phase
+// of the Turn is to come: so a square that costs more than it brings nearer waits
+// for the last Phase. What is left to go is View.Remaining; an end from which no
+// goal can be reached scores less than any from which one can, and without goals
+// nothing is left to go.
+//
+// Of equal scores an end goes before a payment, then the cheapest end, with the
+// fewest squares, first in the reach.
+type Greedy struct {
+	Distance int // weight of a point left to go
+	Blocking int // weight of a unit blocked
+	Saving   int // weight of a point kept
+}
+
+// DefaultGreedy has the weights of a scenario that gives none.
+func DefaultGreedy() Greedy { return Greedy{Distance: 4, Blocking: 6, Saving: 1} }
+
+// When a unit counts as blocked.
+const (
+	blockRange = 3
+	blockOff   = 1
+)
+
+// cutOff is what an end costs in score from which no goal can be reached.
+const cutOff = math.MaxInt32
+
+var greedyOptions = []pathing.Param{
+	greedyWeight("distance_weight", DefaultGreedy().Distance, "what a point of Speed left to go counts against an end"),
+	greedyWeight("blocking_weight", DefaultGreedy().Blocking, "what a unit of another side that is blocked counts"),
+	greedyWeight("saving_weight", DefaultGreedy().Saving, "what a point of Speed kept for a later Phase of the Turn counts"),
+}
+
+func greedyWeight(key string, def int, summary string) pathing.Param {
+	return pathing.Param{Key: key, Kind: pathing.KindInt, Min: 0, Max: 1000, Default: pathing.Value{Int: def}, Summary: summary}
+}
+
+// Choose takes the best end.
+func (p Greedy) Choose(v *View) Decision {
+	r := v.Reach()
+	left, saving := v.Left(), p.Saving
+	if v.LastPhase() {
+		saving = 0
+	}
+	var best pathing.End
+	high := math.MinInt
+	here, blockedHere := v.State(v.Unit()).At, 0
+	for i := 0; i < r.Len(); {
+		at := r.End(i).Place
+		blocked := 0
+		if p.Blocking > 0 {
+			blocked = blocks(v, at.Cell())
+		}
+		if at.Cell() == here {
+			blockedHere = blocked
+		}
+		for ; i < r.Len() && r.End(i).Place == at; i++ {
+			e := r.End(i)
+			d, ok := v.Remaining(e)
+			score := p.Blocking*blocked + saving*(left-int(e.Cost)) - p.toGo(v, d, ok)
+			if score > high || score == high && cheaper(e, best) {
+				best, high = e, score
+			}
+		}
+	}
+	d := Take(best)
+	if p.Distance > 0 && left > 0 {
+		for _, pay := range v.Payments() {
+			rest, ok := v.RemainingAfter(pay)
+			if score := p.Blocking*blockedHere - p.toGo(v, rest, ok); score > high {
+				d, high = Pay(pay), score
+			}
+		}
+	}
+	return d
+}
+
+// toGo is what a distance takes off a score.
+func (p Greedy) toGo(v *View, d pathing.Cost, ok bool) int {
+	switch {
+	case ok:
+		return p.Distance * int(d)
+	case len(v.Goals()) > 0 && p.Distance > 0:
+		return cutOff
+	}
+	return 0
+}
+
+// blocks is how many units of other sides a unit on c is in the way of.
+func blocks(v *View, c pathing.Cell) int {
+	n := 0
+	for u := range v.Setup().Units() {
+		if !v.Enemy(u) || squares(v.State(u).At, c) > blockRange {
+			continue
+		}
+		if off, ok := v.Detour(u, c); ok && off <= blockOff {
+			n++
+		}
+	}
+	return n
+}

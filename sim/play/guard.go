@@ -1,0 +1,97 @@
+package play
+
+import "example.com/stride/pathing"
+
+// Guard is the policy guard: its units stay near their post and stand in the way
+// of those who would pass it.
+//
+// The post is the goal of its side, or else the cell where the unit started. A unit
+// farther from its post than Radius squares (counted as steps in any direction,
+// walls aside) goes nearer, as rush does. Within the radius it takes, of the ends
+// within the radius, the one that is in the way most: for each unit of another side
+// that has a goal of its own ahead, an end counts guardWidth points less what
+// View.Detour says, and none if that is below 0, or if a unit of the guard's own
+// side stands there already. Of equal ends it takes a standing one before a prone
+// one, then the one nearest to its post, then the cheapest, with the fewest
+// squares, first in the reach. It makes no part payments within the radius.
+type Guard struct {
+	Radius int // squares
+}
+
+// guardWidth is how far off somebody's way a guard is of use.
+const guardWidth = 3
+
+var guardOptions = []pathing.Param{{
+	Key: "radius", Kind: pathing.KindInt, Min: 0, Max: 1000, Default: pathing.Value{Int: 3},
+	Summary: "how many squares it goes from its post",
+}}
+
+// Choose stands in the way.
+func (p Guard) Choose(v *View) Decision {
+	var start [1]pathing.Cell
+	post := v.Goals()
+	if len(post) == 0 {
+		start[0] = v.Start(v.Unit()).At
+		post = start[:]
+	}
+	if from(post, v.State(v.Unit()).At) > p.Radius {
+		return nearest(v)
+	}
+	r := v.Reach()
+	var best pathing.End
+	bestWay, bestFrom := -1, 0
+	for i := 0; i < r.Len(); {
+		at := r.End(i).Place
+		off := from(post, at.Cell())
+		way := 0
+		if off <= p.Radius {
+			way = inTheWay(v, at.Cell())
+		}
+		for ; i < r.Len() && r.End(i).Place == at; i++ {
+			e := r.End(i)
+			if off > p.Radius || way < bestWay {
+				continue
+			}
+			if way > bestWay || guardBefore(e, off, best, bestFrom) {
+				best, bestWay, bestFrom = e, way, off
+			}
+		}
+	}
+	return Take(best)
+}
+
+func guardBefore(e pathing.End, eFrom int, f pathing.End, fFrom int) bool {
+	if e.Posture != f.Posture {
+		return e.Posture == pathing.Standing
+	}
+	if eFrom != fFrom {
+		return eFrom < fFrom
+	}
+	return cheaper(e, f)
+}
+
+// inTheWay is how much a cell is in the way of the units of other sides.
+func inTheWay(v *View, c pathing.Cell) int {
+	sum := 0
+	for u := range v.Setup().Units() {
+		if !v.Enemy(u) {
+			if u != v.Unit() && v.State(u).At == c {
+				return 0
+			}
+			continue
+		}
+		if off, ok := v.Detour(u, c); ok {
+			sum += max(guardWidth-int(off), 0)
+		}
+	}
+	return sum
+}
+
+// from is the number of squares from the nearest of some cells.
+func from(post []pathing.Cell, c pathing.Cell) int {
+	least := far
+	for _, p := range post {
+		least = min(least, squares(p, c))
+	}
+	return least
+}

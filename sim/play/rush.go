@@ -1,0 +1,57 @@
+package play
+
+import "example.com/stride/pathing"
+
+// Rush is the policy rush: its units go to the nearest goal with room for them,
+// whatever stands in the way.
+//
+// Of all ends it takes the one that leaves the least to go (View.Remaining), so it
+// climbs, jumps, crawls and stands up where that brings it nearer, and of those
+// the one that wastes least: that costs least Speed. A part payment is taken if it
+// leaves less to go than every end, of several the one that leaves least, then the
+// first in View.Payments. If nothing brings it nearer it passes, and keeps what is
+// paid.
+type Rush struct{}
+
+// Choose goes nearer.
+func (Rush) Choose(v *View) Decision { return nearest(v) }
+
+// nearest takes what leaves the unit the least to go.
+func nearest(v *View) Decision {
+	if len(v.Goals()) == 0 {
+		return Pass()
+	}
+	r := v.Reach()
+	var best pathing.End
+	least := pathing.Cost(far)
+	for i := range r.Len() {
+		e := r.End(i)
+		if d, ok := v.Remaining(e); ok && (d < least || d == least && cheaper(e, best)) {
+			best, least = e, d
+		}
+	}
+	d := Pass()
+	if least < far {
+		d = Take(best)
+	}
+	if least > 0 {
+		for _, p := range v.Payments() {
+			if left, ok := v.RemainingAfter(p); ok && left < least {
+				d, least = Pay(p), left
+			}
+		}
+	}
+	return d
+}
+
+// cheaper reports whether e costs less than f or, at the same cost, enters fewer
+// squares. Staying put goes before what costs as little.
+func cheaper(e, f pathing.End) bool {
+	if e.Cost != f.Cost {
+		return e.Cost < f.Cost
+	}
+	if e.Squares != f.Squares {
+		return e.Squares < f.Squares
+	}
+	return e.Phases < f.Phases
+}
