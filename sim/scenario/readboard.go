@@ -375,7 +375,7 @@ func (r *reader) numbers(n *node, what, want string, dst []*float64) bool {
 	}
 	ok := true
 	for i, item := range n.items {
-		f, p := real(item, fmt.Sprintf("number %d of %s", i+1, what), `a number, such as 2, 0.5 or "1/2"`)
+		f, p := decimal(item, fmt.Sprintf("number %d of %s", i+1, what), `a number, such as 2, 0.5 or "1/2"`)
 		*dst[i] = f
 		ok = r.ok(p) && ok
 	}

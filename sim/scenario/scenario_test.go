@@ -192,10 +192,7 @@ func TestPositions(t *testing.T) {
 	}
 }
 
-// The same scenario in other spellings is the same scenario.
-func TestSpellings(t *testing.T) {
-	want := parseToy(t, bridge)
-	asJSON := `{
+const asJSON = `{
 	"name": "bridge", "ruleset": "toy",
 	"rules": {"climb_cost": 3.0, "surface_cost.steep": 2e0, "surface_cost": {"flooded": -1},
 		"square_capacity": 2.5, "corner_cutting": "never", "jump_counts_landing": false},
@@ -215,23 +212,32 @@ func TestSpellings(t *testing.T) {
 		"hold": [{"side": "blue", "cells": [[2, 0]], "turns": 3}, {"side": "red", "cells": [[1, 0]], "turns": 1}]},
 	"trials": 2000, "seed": 18446744073709551615
 }`
+
+// spellings are files that say the same as bridge.
+func spellings() map[string]string {
+	return map[string]string{
+		"json":      asJSON,
+		"one line":  strings.NewReplacer("\n", " ", "\t", "").Replace(asJSON),
+		"crlf":      strings.ReplaceAll(bridge, "\n", "\r\n"),
+		"mark":      "\uFEFF" + bridge,
+		"no end":    strings.TrimSuffix(bridge, "\n"),
+		"document":  "---\n" + bridge + "...\n",
+		"heights":   strings.Replace(bridge, "levels: |\n    00111\n    0001a", "heights: [[0, 0, 1, 1, 1], [0, 0, 0, 1, 10]]", 1),
+		"strip":     strings.Replace(bridge, "text: |", "text: |-", 1),
+		"keep":      strings.Replace(bridge, "text: |", "text: |+", 1),
+		"indented":  strings.Replace(bridge, "text: |", "text: |2 # rows", 1),
+		"continued": strings.Replace(bridge, "text: |\n    ..^..\n    ..w#.", `text: "..^..\n\`+"\n      "+`..w#."`, 1),
+		"quotes":    strings.Replace(bridge, "otherwise: blue", "otherwise: 'blue'", 1),
+	}
+}
+
+// The same scenario in other spellings is the same scenario.
+func TestSpellings(t *testing.T) {
 	if !json.Valid([]byte(asJSON)) {
 		t.Fatal("this is no JSON")
 	}
-	for name, text := range map[string]string{
-		"json":       asJSON,
-		"one line":   strings.NewReplacer("\n", " ", "\t", "").Replace(asJSON),
-		"crlf":       strings.ReplaceAll(bridge, "\n", "\r\n"),
-		"mark":       "\uFEFF" + bridge,
-		"no end":     strings.TrimSuffix(bridge, "\n"),
-		"document":   "---\n" + bridge + "...\n",
-		"heights":    strings.Replace(bridge, "levels: |\n    00111\n    0001a", "heights: [[0, 0, 1, 1, 1], [0, 0, 0, 1, 10]]", 1),
-		"strip":      strings.Replace(bridge, "text: |", "text: |-", 1),
-		"keep":       strings.Replace(bridge, "text: |", "text: |+", 1),
-		"indented":   strings.Replace(bridge, "text: |", "text: |2 # rows", 1),
-		"single":     strings.Replace(bridge, "text: |\n    ..^..\n    ..w#.", `text: "..^..\n\`+"\n      "+`..w#."`, 1),
-		"draw later": strings.Replace(bridge, "otherwise: blue", "otherwise: 'blue'", 1),
-	} {
+	want := parseToy(t, bridge)
+	for name, text := range spellings() {
 		s, err := Parse("games/bridge.yaml", []byte(text), nil, toyVocabulary())
 		if err != nil {
 			t.Errorf("%s: %v", name, err)

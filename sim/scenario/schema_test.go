@@ -36,9 +36,12 @@ func validator(t *testing.T, v Vocabulary) *jsonschema.Schema {
 
 // validate reads a file as an editor would, with a YAML library and the schema.
 func validate(s *jsonschema.Schema, text string) error {
-	data, err := yaml.YAMLToJSON([]byte(text))
-	if err != nil {
-		return err
+	data := []byte(strings.TrimPrefix(text, "\uFEFF"))
+	if !json.Valid(data) {
+		var err error
+		if data, err = yaml.YAMLToJSON(data); err != nil {
+			return err
+		}
 	}
 	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(data))
 	if err != nil {
@@ -49,6 +52,11 @@ func validate(s *jsonschema.Schema, text string) error {
 
 func TestSchemaTakesScenarios(t *testing.T) {
 	s := validator(t, toyVocabulary())
+	for name, text := range spellings() {
+		if err := validate(s, text); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
 	for name, text := range map[string]string{
 		"bridge": bridge,
 		"query":  `{ruleset: toy, board: {text: "..\n.%", levels: "00\n05"}, types: {m: {stride: 1, speed: 4}}, units: [{id: u, type: m, side: a, at: [0, 0], facing: S, spent: 2}]}`,

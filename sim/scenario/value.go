@@ -124,8 +124,8 @@ func wrongType(what string, n *node, want string) *problem {
 	return &problem{n.pos, CodeWrongType, what + " is " + describe(n), "want " + want}
 }
 
-// real reads a number, or a fraction in text such as "1/2".
-func real(n *node, what, want string) (float64, *problem) {
+// decimal reads a number, or a fraction in text such as "1/2".
+func decimal(n *node, what, want string) (float64, *problem) {
 	if n.kind == isText {
 		if f, ok := fraction(n.text); ok {
 			return f, nil
@@ -151,7 +151,7 @@ func real(n *node, what, want string) (float64, *problem) {
 // whole reads a whole number from lo to hi.
 func whole(n *node, what string, lo, hi int) (int, *problem) {
 	want := "a whole number " + span(lo, hi)
-	f, p := real(n, what, want)
+	f, p := decimal(n, what, want)
 	switch {
 	case p != nil:
 		return 0, p
@@ -201,7 +201,7 @@ func value(n *node, p *pathing.Param, what string) (pathing.Value, *problem) {
 
 func half(n *node, p *pathing.Param, what string) (pathing.Value, *problem) {
 	want := fmt.Sprintf(`a whole or half number from %s to %s, such as 1, 0.5 or "1/2"`, pathing.Half(p.Min), pathing.Half(p.Max))
-	f, pr := real(n, what, want)
+	f, pr := decimal(n, what, want)
 	switch {
 	case pr != nil:
 		return pathing.Value{}, pr
@@ -292,7 +292,7 @@ func payment(n *node, p *pathing.Param, what string) (v pathing.Value, pr *probl
 // coordinate reads a whole number that may lie off the board on either side: the
 // board says so where it is known.
 func coordinate(n *node, what string) (int, *problem) {
-	f, p := real(n, what, "a whole number")
+	f, p := decimal(n, what, "a whole number")
 	switch {
 	case p != nil:
 		return 0, p

@@ -1,0 +1,133 @@
+package scenario_test
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"example.com/stride/pathing"
+	"example.com/stride/pathing/board"
+	"example.com/stride/pathing/search"
+	"example.com/stride/pathing/skirmish"
+	"example.com/stride/sim/scenario"
+)
+
+// skirmishOnly is what the examples need: the ruleset as it is and the names of
+// the policies.
+func skirmishOnly() scenario.Vocabulary {
+	v := scenario.Vocabulary{Rulesets: []scenario.Ruleset{{
+		Decl: skirmish.Declaration(), Barred: board.Solid | board.Void | board.Low,
+	}}}
+	for _, name := range []string{"hold", "random", "rush", "guard", "greedy"} {
+		v.Policies = append(v.Policies, scenario.Policy{Name: name, Goal: name == "rush"})
+	}
+	return v
+}
+
+func TestExamples(t *testing.T) {
+	examples := scenario.Examples()
+	if len(examples) != 3 || examples[0].Name != "stairs" {
+		t.Fatalf("%d examples, the first is %s; want 3, stairs", len(examples), examples[0].Name)
+	}
+	for _, e := range examples {
+		t.Run(e.Name, func(t *testing.T) {
+			s, err := scenario.Parse(e.Name+".yaml", e.Data, nil, skirmishOnly())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := s.CheckRun(); err != nil {
+				t.Error(err)
+			}
+			if s.Name != e.Name || !strings.HasSuffix(e.Summary, ".") && !strings.HasSuffix(e.Summary, "?") {
+				t.Errorf("name %q, summary %q", s.Name, e.Summary)
+			}
+			if n := bytes.Count(e.Data, []byte("\n")); n > 60 {
+				t.Errorf("%d lines, want at most 60", n)
+			}
+			for _, line := range strings.Split(string(e.Data), "\n") {
+				if len(line) > 100 {
+					t.Errorf("a line of %d characters: %s", len(line), line)
+				}
+			}
+		})
+	}
+	examples[0].Data[0] = '?'
+	if scenario.Examples()[0].Data[0] == '?' {
+		t.Error("the data is shared")
+	}
+}
+
+// world is an example with its units on the board.
+type world struct {
+	s       *scenario.Scenario
+	rules   []*skirmish.Rules
+	states  []skirmish.State
+	overlay *search.Overlay
+}
+
+func newWorld(t *testing.T, e scenario.Example) *world {
+	t.Helper()
+	s, err := scenario.Parse(e.Name+".yaml", e.Data, nil, skirmishOnly())
+	if err != nil {
+		t.Fatal(err)
+	}
+	params, err := skirmish.Default().With(s.Rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ground, err := skirmish.NewGround(s.Board, params)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := &world{s: s, overlay: search.NewOverlay(s.Board)}
+	for i := range s.Units {
+		u := &s.Units[i]
+		rules, err := ground.Rules(skirmish.ProfileOf(u.Fields))
+		if err != nil {
+			t.Fatalf("unit %s: %v", u.ID, err)
+		}
+		w.rules = append(w.rules, rules)
+		w.states = append(w.states, skirmish.StateOf(u.At.Cell(), u.Fields))
+		w.overlay.Place(i, s.Board.ID(u.At.Cell()), pathing.Half(u.Fields["size"].Int))
+	}
+	for i := range w.rules {
+		if err := w.rules[i].Check(w.states[i], w.overlay, i); err != nil {
+			t.Errorf("unit %s: %v", s.Units[i].ID, err)
+		}
+	}
+	return w
+}
+
+// Every unit of an example whose side has to go somewhere can get there well before
+// the last Turn, and the rules that the example is about are at work on its way.
+func TestExamplesCanBeWon(t *testing.T) {
+	about := map[string]string{"stairs": "S-10", "flooded": "S-14", "chase": "S-17"}
+	for _, e := range scenario.Examples() {
+		w := newWorld(t, e)
+		scratch := search.NewScratch()
+		var plan skirmish.Plan
+		met := map[string]bool{}
+		for i := range w.rules {
+			u := &w.s.Units[i]
+			side, _ := w.s.Side(u.Side)
+			arrives := len(side.Goal) == 0
+			for _, c := range side.Goal {
+				if err := w.rules[i].Query(w.overlay, i).Arrive(&plan, scratch, w.states[i], c); err != nil {
+					t.Fatal(err)
+				}
+				arrives = arrives || plan.Found && plan.Turn <= w.s.Victory.Turns*2/3
+				for _, step := range plan.Steps {
+					for _, id := range step.Rules.IDs("S") {
+						met[id] = true
+					}
+				}
+			}
+			if !arrives {
+				t.Errorf("%s: unit %s of %s gets to none of %v in time", e.Name, u.ID, u.Side, side.Goal)
+			}
+		}
+		if !met[about[e.Name]] {
+			t.Errorf("%s: %s is never at work", e.Name, about[e.Name])
+		}
+	}
+}
