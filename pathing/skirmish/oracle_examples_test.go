@@ -1,0 +1,161 @@
+package skirmish_test
+
+import (
+	"testing"
+
+	"example.com/stride/pathing"
+	"example.com/stride/pathing/skirmish"
+)
+
+// oracleAnswers puts a case to the package and to the oracle, checks that they
+// agree, and gives the ends of one Action.
+func oracleAnswers(t *testing.T, c oracleCase) (a oracleAsked, ends map[oracleEnd]oracleLeast) {
+	t.Helper()
+	a, err := c.ask()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text := a.compare(newOracleRig(), oracleEverything); text != "" {
+		t.Error(text)
+	}
+	return a, a.game.actionEnds(c.State)
+}
+
+// TestExamples holds the worked examples of the rules, word for number.
+func TestExamples(t *testing.T) {
+	c := oracleCase{
+		Board: oracleText("... ... ...", ""), Params: oracleDefaults(),
+		Profile: oracleProfile{Speed: 7, Stride: 1, Size: 2},
+		State:   oracleState{At: oraclePos{1, 1}, Phase: 1},
+	}
+	want := func(t *testing.T, ends map[oracleEnd]oracleLeast, e oracleEnd, cost int) {
+		t.Helper()
+		if got, ok := ends[e]; !ok || got.Cost != cost {
+			t.Errorf("%+v: %+v, %v; want cost %d", e, got, ok, cost)
+		}
+	}
+	none := func(t *testing.T, ends map[oracleEnd]oracleLeast, at oraclePos) {
+		t.Helper()
+		for e, least := range ends {
+			if e.At == at {
+				t.Errorf("%+v at %+v; want no end there", e, least)
+			}
+		}
+	}
+
+	t.Run("S-02 xul", func(t *testing.T) {
+		c := c
+		c.Board = oracleText("....... ....... ....... ....... ....... ....... .......", "")
+		c.Profile.Stride = 2
+		c.State.At, c.State.Spent = oraclePos{3, 3}, 3
+		_, ends := oracleAnswers(t, c)
+		most := 0
+		for e, least := range ends {
+			if far := max(e.At.X-3, 3-e.At.X, e.At.Y-3, 3-e.At.Y); far > 2 || least.Cost > 4 || least.Squares > 2 {
+				t.Errorf("%+v at %+v; want at most 2 squares and 4 points", e, least)
+			}
+			most = max(most, least.Cost)
+		}
+		if most != 4 {
+			t.Errorf("the dearest end costs %d, want 4", most)
+		}
+		want(t, ends, oracleEnd{At: oraclePos{3, 1}}, 2)
+		want(t, ends, oracleEnd{At: oraclePos{1, 3}}, 4)
+	})
+
+	t.Run("S-04 meena", func(t *testing.T) {
+		c := c
+		c.Board = oracleText("..... ..... .....", "")
+		c.State.At = oraclePos{2, 1}
+		_, ends := oracleAnswers(t, c)
+		want(t, ends, oracleEnd{At: oraclePos{1, 1}, Facing: 0}, 2)
+		want(t, ends, oracleEnd{At: oraclePos{1, 1}, Facing: 4}, 3)
+		none(t, ends, oraclePos{0, 1})
+	})
+
+	t.Run("S-06 meena wall", func(t *testing.T) {
+		c := c
+		c.Board.Walls = []oracleWall{oracleWallAt(1, 1, 1, 2)}
+		if n := c.Board.moveLines(c.State.At, 7); n != 2 {
+			t.Errorf("touches %d lines, want 2", n)
+		}
+		_, ends := oracleAnswers(t, c)
+		want(t, ends, oracleEnd{}, 2)
+	})
+
+	t.Run("S-07 both", func(t *testing.T) {
+		c := c
+		c.Board.Walls = []oracleWall{oracleWallAt(1, 1, 1, 2), oracleWallAt(1, 1, 2, 1)}
+		_, ends := oracleAnswers(t, c)
+		none(t, ends, oraclePos{})
+	})
+
+	t.Run("S-07 long wall", func(t *testing.T) {
+		c := c
+		c.Board.Walls = []oracleWall{oracleWallAt(1, 0, 1, 2)}
+		_, ends := oracleAnswers(t, c)
+		none(t, ends, oraclePos{})
+	})
+
+	t.Run("S-08 stairs", func(t *testing.T) {
+		c := c
+		c.Board = oracleText(".^.", "011")
+		c.Board.Models = []oracleModel{{oraclePos{1, 0}, 4}}
+		c.Profile.Stride = 2
+		c.State.At, c.State.Facing = oraclePos{0, 0}, 2
+		a, ends := oracleAnswers(t, c)
+		want(t, ends, oracleEnd{At: oraclePos{2, 0}, Level: 1, Facing: 2}, 4)
+		none(t, ends, oraclePos{1, 0})
+
+		r := newOracleRig()
+		if err := a.query.Action(&r.reach, r.scratch, a.state); err != nil {
+			t.Fatal(err)
+		}
+		end, _ := r.reach.At(pathing.Cell{X: 2})
+		path := r.reach.Path(nil, end)
+		if len(path) != 2 || path[0].Cost != 1+1+1 || path[1].Cost != 1 {
+			t.Errorf("path %+v; want two steps of 3 and 1", path)
+		}
+	})
+
+	t.Run("S-14 conduit", func(t *testing.T) {
+		c := c
+		c.Board = oracleText(".:.", "")
+		c.Profile.Stride = 2
+		c.State.At, c.State.Facing = oraclePos{0, 0}, 2
+		_, ends := oracleAnswers(t, c)
+		want(t, ends, oracleEnd{At: oraclePos{2, 0}, Facing: 2, Choice: oracleJump}, 2*2+2*1)
+	})
+
+	t.Run("S-12 part payment", func(t *testing.T) {
+		c := c
+		c.Board = oracleText(".!", "")
+		c.State.At, c.State.Facing, c.State.Spent, c.To = oraclePos{0, 0}, 2, 6, oraclePos{1, 0}
+		a, ends := oracleAnswers(t, c)
+		none(t, ends, c.To)
+		to := pathing.Cell{X: 1}
+		pay := skirmish.Payment{To: to, Points: 1, Cost: 3}
+		if got := a.query.Payments(nil, a.state); len(got) != 1 || got[0] != pay {
+			t.Fatalf("payments %+v, want %+v", got, pay)
+		}
+		st := a.rules.NextTurn(a.rules.AfterPaying(a.state, pay))
+		r := newOracleRig()
+		if err := a.query.Action(&r.reach, r.scratch, st); err != nil {
+			t.Fatal(err)
+		}
+		end, ok := r.reach.At(to)
+		if !ok || end.Cost != 2 {
+			t.Errorf("next Turn it enters at %+v, %v; want cost 2", end, ok)
+		}
+		if st = a.rules.After(st, end, r.reach.Path(nil, end)); st.At != to || 7-st.Spent != 5 || st.Paid != (skirmish.Payment{}) {
+			t.Errorf("enters as %+v; want 5 points left and nothing owed", st)
+		}
+		var plan skirmish.Plan
+		if err := a.query.Arrive(&plan, r.scratch, a.state, to); err != nil {
+			t.Fatal(err)
+		}
+		if !plan.Found || plan.Turn != 2 || plan.Phase != 1 || plan.Cost != 3 || len(plan.Steps) != 2 || plan.Steps[0].Paid != 1 || plan.Steps[1].Cost != 2 {
+			t.Errorf("plan %+v; want Turn 2 Phase 1 for 3: pays 1, then 2", plan)
+		}
+	})
+}
