@@ -3,9 +3,7 @@ package analysis
 import (
 	"fmt"
 	"math"
-	"sort"
-
-	"gonum.org/v1/gonum/stat/distuv"
+	"slices"
 
 	"example.com/stride/sim/trial"
 )
@@ -64,11 +62,46 @@ func rank(p float64, n int64) int64 {
 // s-th smallest is below it only if s games or more are, each with a share of p at
 // most.
 func ranks(n int64, p, level float64) (r, s int64) {
-	tail := (1 - level) / 2
-	b := distuv.Binomial{N: float64(n), P: p}
-	first := sort.Search(int(n)+1, func(k int) bool { return b.CDF(float64(k)) > tail })
-	last := sort.Search(int(n)+1, func(k int) bool { return b.CDF(float64(k)) >= 1-tail })
-	return int64(first), int64(last) + 1
+	least, weight := binomial(n, p)
+	total := 0.0
+	for _, w := range weight {
+		total += w
+	}
+	tail := (1 - level) / 2 * total
+	r, s = least, least+int64(len(weight))
+	for sum := weight[0]; sum <= tail; sum += weight[r-least] {
+		r++
+	}
+	for sum := weight[s-1-least]; sum <= tail; sum += weight[s-1-least] {
+		s--
+	}
+	return r, s
+}
+
+// binomial are the probabilities of least, least+1, ... successes of n, up to a
+// factor that they share; those left out are below 1e-20 of the greatest. It takes
+// time in proportion to √(np(1-p)).
+//
+// Each comes from its neighbour, so that nothing is lost between logarithms of
+// large factorials. gonum's distribution function is wrong near the middle from
+// about ten million on.
+func binomial(n int64, p float64) (least int64, weight []float64) {
+	const negligible = 1e-20
+	mode := min(int64(float64(n)*p), n)
+	odds := p / (1 - p)
+	for k, w := mode, 1.0; w > negligible; k-- {
+		weight = append(weight, w)
+		least = k
+		w = w * float64(k) / float64(n-k+1) / odds
+	}
+	slices.Reverse(weight)
+	for k, w := mode, 1.0; ; k++ {
+		w = w * float64(n-k) / float64(k+1) * odds
+		if w <= negligible {
+			return least, weight
+		}
+		weight = append(weight, w)
+	}
 }
 
 // nth is the r-th smallest number counted, 1 <= r <= h.N().
