@@ -59,7 +59,8 @@ func (p *solver) oneAction(dst *pathing.Reach) {
 	}
 	stay := pathing.End{Place: p.place(p.start), Facing: p.st.Facing, Posture: posture, Choice: choice}
 
-	p.machine, p.acted, p.classes = &r.walk.open, 0, 1
+	p.machine, p.back, p.acted, p.classes = &r.walk.open, &r.walk.back, 0, 1
+	p.free = r.params.FacingCost == 0
 	if !p.mayWade(class) {
 		p.machine = &r.walk.closed
 	}

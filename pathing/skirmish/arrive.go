@@ -65,11 +65,12 @@ func (q Query) Arrive(dst *Plan, s *search.Scratch, st State, to pathing.Cell) e
 func (q Query) driveTo(dst *Plan, s *search.Scratch, st State, to pathing.Cell, turns int) (found, more bool) {
 	r := q.rules
 	per := r.params.PhasesPerTurn
-	first := max(st.Phase, 1)
-	phases := max(turns*per-first+1, 1)
+	first := min(max(st.Phase, 1), per+1) // past the last Phase the next Turn begins
+	phases := turns*per - first + 1
 	p := q.begin(s, st, pathing.ScopeTurn, phases)
+	p.first = first
 	if !p.window.Contains(to) {
-		return false, p.window.Cells() < r.ground.board.W()*r.ground.board.H()
+		return false, r.profile.Stride > 0
 	}
 	p.aim = aim{cell: p.window.Index(to)}
 	p.several(phases)
@@ -80,9 +81,6 @@ func (q Query) driveTo(dst *Plan, s *search.Scratch, st State, to pathing.Cell, 
 	p.route = s.Route(p.route[:0], p, uint64(endNode(p.aim.action, p.aim.end)), pathing.NoDir)
 	dst.Steps = p.steps(dst.Steps)
 	clock := func(action int) (turn, phase int) {
-		if first > per {
-			return 1, first
-		}
 		n := first + action - 2 // Phases before this one, from the first of Turn 1
 		return n/per + 1, n%per + 1
 	}

@@ -1,6 +1,7 @@
 package skirmish
 
 import (
+	"math"
 	"slices"
 
 	"example.com/stride/pathing"
@@ -11,17 +12,19 @@ import (
 // before a Turn: within one plane the Speed spent in the Turn and the Speed spent
 // in all differ by a constant, so that one search finds the least of both.
 type arrival struct {
+	st    State  // that the query started with
 	base  uint32 // squares that every key of the plane leaves out
 	turns []turnStart
 	total []standing // the least so far, by stance
-	dirty []int      // stances made cheaper this Turn
+	dirty []int      // stances first reached this Turn
 	debts []int32    // by stance and direction: index of the debt of this plane + 1
+	owed  []int32    // by stance and direction: the least owed after earlier Turns
 	chain []pathing.Step
 	parts [][2]int // pieces of chain, the last Turn's first
 }
 
-// turnStart is what a Turn starts from: the states that the Turn before made
-// cheaper, and debts.
+// turnStart is what a Turn starts from: the states that the Turn before was the
+// first to end in, and debts.
 type turnStart struct {
 	states []standing
 	debts  []debt
@@ -59,9 +62,14 @@ func (q Query) walkTo(dst *Plan, s *search.Scratch, st State, to pathing.Cell, t
 		return false, !whole && r.profile.Speed > 0 && r.squares() > 0
 	}
 	a := &p.arrival
+	a.st = st
 	a.total = slices.Grow(a.total[:0], p.window.Cells()*8)[:p.window.Cells()*8]
 	for i := range a.total {
 		a.total[i] = standing{total: -1}
+	}
+	a.owed = slices.Grow(a.owed[:0], p.window.Cells()*64)[:p.window.Cells()*64]
+	for i := range a.owed {
+		a.owed[i] = math.MaxInt32
 	}
 	for turn := 1; whole || turn <= turns; turn++ {
 		for len(a.turns) <= turn+1 {
@@ -101,9 +109,14 @@ func (q Query) walkTo(dst *Plan, s *search.Scratch, st State, to pathing.Cell, t
 			return true, false
 		}
 
-		// Step 2. What became cheaper starts the next Turn.
+		// Step 2. What is new starts the next Turn.
 		for _, stance := range a.dirty {
 			next.states = append(next.states, a.total[stance])
+		}
+		for i := range next.debts {
+			d := &next.debts[i]
+			n := p.stance(d.from, d.posture, d.facing)*8 + int(d.dir)
+			a.owed[n] = min(a.owed[n], int32(d.owed))
 		}
 		if len(next.states) == 0 && len(next.debts) == 0 && (turn > 1 || !p.hasPayment()) {
 			return false, false
@@ -112,7 +125,7 @@ func (q Query) walkTo(dst *Plan, s *search.Scratch, st State, to pathing.Cell, t
 	return false, true
 }
 
-func (p *solver) firstPhase() int  { return max(p.st.Phase, 1) }
+func (p *solver) firstPhase() int  { return max(p.arrival.st.Phase, 1) }
 func (p *solver) hasPayment() bool { return p.st.Paid.Cost > 0 }
 
 // firstPlane and nextPlane go through the totals that a Turn starts with, -1
@@ -165,8 +178,9 @@ func (p *solver) runPlane(turn, plane, target int) {
 	}
 	a.base = low
 	phases := r.params.PhasesPerTurn
-	p.budget, p.first = r.profile.Speed, 1
+	p.budget, p.first, p.st = r.profile.Speed, 1, r.NextTurn(a.st)
 	if turn == 1 {
+		p.st = a.st
 		p.first = p.firstPhase()
 		phases = max(phases-p.first+1, 0)
 		p.budget = max(r.left(p.st), 0)
@@ -209,10 +223,13 @@ func (p *solver) collect(turn, plane int) {
 		s := p.source(slot)
 		stance := p.stance(s.cell, s.posture, s.facing)
 		total, squares := plane+p.spent(key), key%p.unit+a.base
-		if old := &a.total[stance]; old.dearer(total, squares) {
-			if old.total < 0 || old.turn != turn {
-				a.dirty = append(a.dirty, stance)
-			}
+		// A state that an earlier Turn ended in is old news, whatever it cost: what
+		// leads from it to the target would have got there a Turn earlier.
+		old := &a.total[stance]
+		if old.total < 0 {
+			a.dirty = append(a.dirty, stance)
+		}
+		if old.total < 0 || old.turn == turn && old.dearer(total, squares) {
 			*old = standing{stance: stance, total: total, squares: squares, plane: plane, turn: turn}
 		}
 	}
@@ -233,6 +250,9 @@ func (p *solver) collectDebts(turn, plane int) {
 	add := func(d debt) {
 		d.total, d.plane = plane+d.paid, plane
 		i := p.stance(d.from, d.posture, d.facing)*8 + int(d.dir)
+		if int32(d.owed) >= a.owed[i] {
+			return // an earlier Turn owed as little
+		}
 		if d.older == -1 {
 			d.total = plane + p.budget
 			if n := a.debts[i]; n != 0 {
@@ -260,26 +280,23 @@ func (p *solver) collectDebts(turn, plane int) {
 			add(d)
 		}
 	}
-	if p.special && p.st.Paid.Owed() > p.budget {
+	if p.special && p.mayStart(p.startSource().class) {
 		start := p.startSource()
 		for d := pathing.N; d < pathing.NoDir; d++ {
-			_, ok := p.firstStep(start.facing, d, start.posture)
-			if ok && p.st.At.Step(d) == p.st.Paid.To && p.mayStart(p.specialClass(turn)) {
-				add(debt{
-					from: p.start, facing: start.facing, posture: start.posture, dir: d,
-					owed: p.st.Paid.Owed() - p.budget, cost: p.st.Paid.Cost, paid: p.budget, older: ownDebt,
-				})
+			cost, ok := p.firstStep(start.facing, d, start.posture)
+			if !ok || cost <= p.budget {
+				continue
 			}
+			own := debt{
+				from: p.start, facing: start.facing, posture: start.posture, dir: d,
+				owed: cost - p.budget, cost: cost, paid: p.budget, older: ownDebt,
+			}
+			if p.st.At.Step(d) == p.st.Paid.To {
+				own.cost = p.st.Paid.Cost
+			}
+			add(own)
 		}
 	}
-}
-
-// specialClass is the class of the start while its payment stands.
-func (p *solver) specialClass(turn int) int {
-	if turn == 1 {
-		return p.class(p.st)
-	}
-	return p.class(p.rules.NextTurn(p.st))
 }
 
 // debtIndex is where a debt stands among those that the Turn started with.

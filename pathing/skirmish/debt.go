@@ -20,7 +20,8 @@ type debt struct {
 	older        int    // the debt of the Turn before that this one continues, or -1
 }
 
-// ownDebt is what debt.older says of the payment that the query started with.
+// ownDebt is what debt.older says of a payment made from the start of the query
+// while another stood.
 const ownDebt = -2
 
 // debtKey is the key of a debt before its square is entered.

@@ -6,6 +6,30 @@ import "example.com/stride/pathing/search"
 // (submerged) squares.
 type machine struct {
 	open, closed search.Machine
+	back         backward
+}
+
+// backward says which layers lead to a layer: by a step onto a plain square, by
+// one onto a marked square, and by a change of facing.
+type backward struct {
+	plain, marked, turns [][]uint8
+}
+
+func newMachine(open, closed search.Machine) machine {
+	m := machine{open: open, closed: closed}
+	n := open.Layers()
+	m.back = backward{make([][]uint8, n), make([][]uint8, n), make([][]uint8, n)}
+	for from := range uint8(n) {
+		to := open.Next[from]
+		m.back.plain[to] = append(m.back.plain[to], from)
+		if to = open.Marked[from]; to != search.NoLayer {
+			m.back.marked[to] = append(m.back.marked[to], from)
+		}
+		for _, c := range open.Turns[from] {
+			m.back.turns[c.To] = append(m.back.turns[c.To], from)
+		}
+	}
+	return m
 }
 
 // walkMachine has a layer a facing. It serves one Action, whose start is known.
@@ -19,7 +43,7 @@ func walkMachine(p *Params) machine {
 	m.Marked = m.Next
 	closed := m
 	closed.Marked = []uint8{search.NoLayer, search.NoLayer, search.NoLayer, search.NoLayer}
-	return machine{open: m, closed: closed}
+	return newMachine(m, closed)
 }
 
 // turnMachine serves several Actions. Its layers are facing + 4*class, and twice
@@ -44,7 +68,7 @@ func turnMachine(p *Params, classes int) machine {
 			m.Marked = append(m.Marked, search.NoLayer)
 		}
 	}
-	return machine{open: m}
+	return newMachine(m, search.Machine{})
 }
 
 // otherFacings are the changes from facing f to the other three (S-04), whose
@@ -80,5 +104,5 @@ func vehicleMachine(turn int) machine {
 		}
 	}
 	m.Marked = m.Next
-	return machine{open: m}
+	return newMachine(m, search.Machine{})
 }

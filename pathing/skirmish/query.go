@@ -58,6 +58,9 @@ type solver struct {
 	unit    uint32 // key of one Speed point
 	maxKey  uint32
 	machine *search.Machine
+	back    *backward // of the machine
+	free    bool      // changes of facing cost nothing and may follow each other
+	probe   []search.Arc
 	acted   int  // the first layer of what has acted; 0 if the machine does not tell
 	bound   bool // by water (S-11)
 	classes int  // of states between Actions

@@ -52,12 +52,14 @@ func (p *solver) several(phases int) {
 func (p *solver) layout() {
 	r := p.rules
 	if r.profile.Vehicle {
-		p.machine, p.acted, p.classes = &r.walk.open, 0, 1
+		p.machine, p.back, p.acted, p.classes = &r.walk.open, &r.walk.back, 0, 1
+		p.free = r.profile.Turn == 0
 		p.slots = r.walk.open.Layers()
 	} else {
-		p.machine, p.classes = &r.dry.open, 1
+		p.machine, p.back, p.classes = &r.dry.open, &r.dry.back, 1
+		p.free = r.params.FacingCost == 0
 		if p.bound {
-			p.machine, p.classes = &r.turning.open, 2*(r.params.SubmergedMoves+1)
+			p.machine, p.back, p.classes = &r.turning.open, &r.turning.back, 2*(r.params.SubmergedMoves+1)
 		}
 		p.acted = 4 * p.classes
 		p.slots = 2 * 4 * p.classes // posture, class, facing

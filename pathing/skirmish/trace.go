@@ -27,8 +27,8 @@ func betweenNode(i, slot int) node {
 	return node(nodeBetween<<60 | uint64(i)<<52 | uint64(slot))
 }
 
-// labelNode is a label of the i-th Action, reached by so many changes of facing
-// in a row: 0, 1, or 2 to face the same way again.
+// labelNode is a label of the i-th Action. turned says by how many changes of
+// facing in a row it was reached, where that is told apart; else it is 0.
 func labelNode(i int, posture pathing.Posture, cell, layer, used, turned int) node {
 	return node(nodeLabel<<60 | uint64(i)<<52 | uint64(posture)<<51 | uint64(turned)<<48 |
 		uint64(used)<<40 | uint64(layer)<<32 | uint64(cell))
@@ -112,10 +112,12 @@ func (p *solver) Into(dst []search.Arc, id uint64) []search.Arc {
 	case nodeLabel:
 		l := &p.phases[n.action()].labels[n.posture()]
 		key := l.At(n.low(), n.layer())[n.used()]
-		if n.turned() > 0 {
-			return p.turnsInto(dst, n, l, key)
+		if n.turned() == 0 {
+			dst = p.stepsInto(dst, n, l, key)
 		}
-		dst = p.stepsInto(dst, n, l, key)
+		if n.turned() > 0 || !p.free {
+			dst = p.turnsInto(dst, n, l, key)
+		}
 	case nodeGoal:
 		dst = append(dst, p.goals...)
 	}
@@ -228,38 +230,28 @@ func (p *solver) sourceArc(dst []search.Arc, i int, s source, a search.Arc) []se
 // between Actions.
 func (p *solver) oneOnly() bool { return p.acted == 0 && !p.rules.profile.Vehicle }
 
-// labelArcs appends the arcs from a label, reached by a step and by a change of
-// facing, as far as it was.
+// labelArcs appends the arcs from a label, which is there. Where changes of facing
+// are free, a label reached by a step, by one change and by two in a row are nodes
+// of their own: they would lead to each other in a circle otherwise.
 func (p *solver) labelArcs(dst []search.Arc, i int, posture pathing.Posture, l *search.Labels, cell, layer, used int, a search.Arc) []search.Arc {
-	key := l.At(cell, layer)[used]
-	for turned := range maxTurns + 1 {
-		n := len(dst)
-		from := labelNode(i, posture, cell, layer, used, turned)
-		if turned == 0 {
-			dst = p.stepsInto(dst, from, l, key)
-		} else {
-			dst = p.turnsInto(dst, from, l, key)
-		}
-		if len(dst) > n {
-			a.From = uint64(from)
-			dst = append(dst[:n], a)
+	n := labelNode(i, posture, cell, layer, used, 0)
+	if !p.free {
+		a.From = uint64(n)
+		return append(dst, a)
+	}
+	for turned := range 3 {
+		if n = labelNode(i, posture, cell, layer, used, turned); p.reached(n, l) {
+			a.From = uint64(n)
+			dst = append(dst, a)
 		}
 	}
 	return dst
 }
 
-// maxTurns is how many changes of facing may follow each other: one turns to any
-// facing, and two come back to the first.
-const maxTurns = 2
-
 // stepsInto lists the steps into a label, and the start of its Action if it is
 // one.
 func (p *solver) stepsInto(dst []search.Arc, n node, l *search.Labels, key uint32) []search.Arc {
 	i, cell, layer := n.action(), n.low(), n.layer()
-	special, start := i == 1 && p.special, p.startSource()
-	if i == 1 && n.used() == 1 {
-		dst = p.debtsInto(dst, n, key)
-	}
 	if n.used() == 0 {
 		if p.acted == 0 || layer < p.acted {
 			s := source{cell: cell, posture: n.posture(), layer: layer, key: key, class: layer / 4, facing: layer % 4}
@@ -270,11 +262,14 @@ func (p *solver) stepsInto(dst []search.Arc, n node, l *search.Labels, key uint3
 		}
 		return dst
 	}
+	if i == 1 && n.used() == 1 {
+		dst = p.debtsInto(dst, n, key)
+	}
+	special, start := i == 1 && p.special && n.used() == 1, p.startSource()
 	at := p.window.Cell(cell)
-	id := p.window.ID(cell)
-	next := p.machine.Next
-	if p.rules.ground.flags[id]&submerged != 0 {
-		next = p.machine.Marked
+	back := p.back.plain[layer]
+	if p.rules.ground.flags[p.window.ID(cell)]&submerged != 0 {
+		back = p.back.marked[layer]
 	}
 	for d := pathing.N; d < pathing.NoDir; d++ {
 		from := at.Step(d.Opposite())
@@ -283,18 +278,20 @@ func (p *solver) stepsInto(dst []search.Arc, n node, l *search.Labels, key uint3
 		}
 		index := p.window.Index(from)
 		arc := search.Arc{Dir: d, Rank: search.StepRank(d, at)}
-		for before := range next {
-			if int(next[before]) != layer {
-				continue
-			}
-			if special && index == p.start && n.used() == 1 && n.posture() == start.posture && before == start.layer {
+		for _, b := range back {
+			before := int(b)
+			if special && index == p.start && n.posture() == start.posture && before == start.layer {
 				if cost, ok := p.firstStep(start.facing, d, start.posture); ok && key == uint32(cost)*p.unit+1 {
 					arc.From = uint64(startNode())
 					dst = append(dst, arc)
 				}
 			}
+			old := l.At(index, before)[n.used()-1]
+			if old >= key { // also if it was not reached
+				continue
+			}
 			cost, ok := p.stepCost(p.facing(before), p.window.ID(index), d, n.posture())
-			if weight := uint32(cost)*p.unit + 1; ok && key >= weight && l.At(index, before)[n.used()-1] == key-weight {
+			if ok && old+uint32(cost)*p.unit+1 == key {
 				dst = p.labelArcs(dst, i, n.posture(), l, index, before, n.used()-1, arc)
 			}
 		}
@@ -302,39 +299,75 @@ func (p *solver) stepsInto(dst []search.Arc, n node, l *search.Labels, key uint3
 	return dst
 }
 
+// reached reports whether a label was reached by so many changes of facing in a
+// row, where they are free.
+func (p *solver) reached(n node, l *search.Labels) bool {
+	key := l.At(n.low(), n.layer())[n.used()]
+	if n.turned() == 0 {
+		return p.stepped(n, l, key)
+	}
+	for _, b := range p.back.turns[n.layer()] {
+		before := int(b)
+		if p.specialTurn(n, before, key) {
+			return true
+		}
+		from := labelNode(n.action(), n.posture(), n.low(), before, n.used(), n.turned()-1)
+		if l.At(n.low(), before)[n.used()] == key && p.reached(from, l) {
+			return true
+		}
+	}
+	return false
+}
+
+// stepped reports whether a step, or the start of the Action, led to a label.
+func (p *solver) stepped(n node, l *search.Labels, key uint32) bool {
+	free := p.free
+	p.free = false // the labels before it need no telling apart
+	p.probe = p.stepsInto(p.probe[:0], n, l, key)
+	p.free = free
+	return len(p.probe) > 0
+}
+
+// specialTurn reports whether a change of facing is the first thing done with a
+// payment standing.
+func (p *solver) specialTurn(n node, before int, key uint32) bool {
+	if n.action() != 1 || !p.special || n.used() != 0 || n.low() != p.start || n.turned() > 1 {
+		return false
+	}
+	s := p.startSource()
+	return before == s.layer && n.posture() == s.posture && key == uint32(p.turnCost())*p.unit
+}
+
 // turnsInto lists the changes of facing into a label.
 func (p *solver) turnsInto(dst []search.Arc, n node, l *search.Labels, key uint32) []search.Arc {
-	i, cell, layer := n.action(), n.low(), n.layer()
-	special, start := i == 1 && p.special, p.startSource()
-	for before, changes := range p.machine.Turns {
-		for _, c := range changes {
-			weight := uint32(c.Cost) * p.unit
-			if int(c.To) != layer || key < weight {
-				continue
-			}
-			arc := search.Arc{Dir: pathing.NoDir, Rank: turnRank + uint64(p.machine.Row[layer])}
-			if special && n.turned() == 1 && cell == p.start && n.used() == 0 && n.posture() == start.posture && before == start.layer && key == weight {
-				arc.From = uint64(startNode())
-				dst = append(dst, arc)
-				continue
-			}
-			if l.At(cell, before)[n.used()] != key-weight {
-				continue
-			}
-			from := labelNode(i, n.posture(), cell, before, n.used(), n.turned()-1)
-			at := len(dst)
-			if n.turned() == 1 {
-				dst = p.stepsInto(dst, from, l, key-weight)
-			} else {
-				dst = p.turnsInto(dst, from, l, key-weight)
-			}
-			if len(dst) > at {
-				arc.From = uint64(from)
-				dst = append(dst[:at], arc)
-			}
+	layer := n.layer()
+	weight := uint32(p.turnCost()) * p.unit
+	arc := search.Arc{Dir: pathing.NoDir, Rank: turnRank + uint64(p.machine.Row[layer])}
+	for _, b := range p.back.turns[layer] {
+		before := int(b)
+		if p.specialTurn(n, before, key) {
+			arc.From = uint64(startNode())
+			dst = append(dst, arc)
+			continue
+		}
+		if key < weight || l.At(n.low(), before)[n.used()] != key-weight {
+			continue
+		}
+		from := labelNode(n.action(), n.posture(), n.low(), before, n.used(), max(n.turned()-1, 0))
+		if !p.free || p.reached(from, l) {
+			arc.From = uint64(from)
+			dst = append(dst, arc)
 		}
 	}
 	return dst
+}
+
+// turnCost is the cost of a change of facing (S-04, S-17).
+func (p *solver) turnCost() int {
+	if p.rules.profile.Vehicle {
+		return 0
+	}
+	return p.rules.params.FacingCost
 }
 
 // turnRank ranks changes of facing after the end of an Action, which ranks after
