@@ -206,6 +206,9 @@ func (p *solver) landingsInto(dst []search.Arc, i int, s source, choice int) []s
 // sourceArc appends an arc from the state s, if the i-th Action started from it
 // with its key.
 func (p *solver) sourceArc(dst []search.Arc, i int, s source, a search.Arc) []search.Arc {
+	if s.key > p.maxKey {
+		return dst // the price was more than all that was spent
+	}
 	if i == 1 && (p.oneOnly() || p.special) && s.key == 0 && s.cell == p.start {
 		start := p.startSource()
 		if p.oneOnly() {
