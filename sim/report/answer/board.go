@@ -1,0 +1,103 @@
+package answer
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+
+	"example.com/stride/pathing"
+	"example.com/stride/sim/report/draw"
+)
+
+// head writes who is asked about and how it stands.
+func (w *World) head(b *bytes.Buffer, i int, s draw.Style) {
+	u := &w.sc.Units[i]
+	who := u.ID
+	if u.Side != "" {
+		who += " of " + u.Side
+	}
+	if u.Type != "" {
+		who += ", " + u.Type
+	}
+	stance, means := w.rules.about(i)
+	fmt.Fprintln(b, draw.Fill("", fmt.Sprintf("%s: %s, %s", w.sc.Name, who, stance), s.Width, "  "))
+	fmt.Fprintln(b, draw.Fill("", means, s.Width, "  "))
+}
+
+// letters stand for the other units. o is a low obstacle.
+const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnpqrstuvwxyz"
+
+// draw writes a picture with every unit that is in view, and what its signs mean.
+func (w *World) draw(b *bytes.Buffer, pic *draw.Picture, mover int, s draw.Style, legend []string) {
+	at := w.sc.Units[mover].At.Cell()
+	if len(pic.Route) == 0 {
+		pic.Focus = at
+	}
+	view := pic.Draw(s) // which units are in view decides the letters
+	side := w.sc.Units[mover].Side
+	standing := map[pathing.Cell][]int{}
+	var order []pathing.Cell
+	for i := range w.sc.Units {
+		c := w.sc.Units[i].At.Cell()
+		if i == mover || c.X < view.From.X || c.X > view.To.X || c.Y < view.From.Y || c.Y > view.To.Y {
+			continue
+		}
+		if standing[c] == nil {
+			order = append(order, c)
+		}
+		standing[c] = append(standing[c], i)
+	}
+	name := func(i int) string {
+		u := &w.sc.Units[i]
+		if u.Side == "" {
+			return u.ID
+		}
+		return u.ID + " (" + u.Side + ")"
+	}
+	units, more, next := []string{"@ " + w.sc.Units[mover].ID}, 0, 0
+	for _, c := range order {
+		here := standing[c]
+		m := pic.Marks[c]
+		if m.Ink == draw.Plain {
+			m.Ink = draw.Foe
+			if side != "" && w.sc.Units[here[0]].Side == side {
+				m.Ink = draw.Friend
+			}
+		}
+		switch {
+		case c == at || len(here) > 1:
+			var names []string
+			for _, i := range here {
+				names = append(names, name(i))
+			}
+			m.Sign = '&'
+			units = append(units, fmt.Sprintf("& at %v %s", c, strings.Join(names, ", ")))
+		case next < len(letters):
+			m.Sign = rune(letters[next])
+			units = append(units, fmt.Sprintf("%c %s", m.Sign, name(here[0])))
+			next++
+		default:
+			m.Sign = '+'
+			more++
+		}
+		pic.Marks[c] = m
+	}
+	if more > 0 {
+		units = append(units, "+ "+count(more, "more unit"))
+	}
+	pic.Marks[at] = draw.Mark{Text: pic.Marks[at].Text, Sign: '@', Ink: draw.Mover}
+	view = pic.Draw(s)
+	b.WriteString(view.Rows)
+	fmt.Fprintln(b)
+	fmt.Fprintln(b, draw.Wrap(units, s.Width))
+	fmt.Fprintln(b, draw.Wrap(append(legend, view.Legend...), s.Width))
+	if view.Levels != "" {
+		fmt.Fprintf(b, "\nlevels of the floors:\n%s", view.Levels)
+	}
+	if !view.Whole {
+		bd := w.sc.Board
+		fmt.Fprintf(b, "\n%s\n", draw.Fill("", fmt.Sprintf(
+			"These are columns %d to %d and rows %d to %d of a board of %d by %d cells. --width %d, or a wider terminal, shows more columns; --all shows the whole board.",
+			view.From.X, view.To.X, view.From.Y, view.To.Y, bd.W(), bd.H(), 2*s.Width), s.Width, ""))
+	}
+}

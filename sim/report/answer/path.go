@@ -1,0 +1,247 @@
+package answer
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"example.com/stride/pathing"
+	"example.com/stride/sim/report/draw"
+)
+
+// PathSchema names the form of what Path.WriteJSON writes.
+const PathSchema = "stride/path/1"
+
+// Path is how a unit gets to a place.
+type Path struct {
+	Schema  string `json:"schema"`
+	Ruleset string `json:"ruleset"`
+	Unit    string `json:"unit"`
+	To      [3]int `json:"to"`
+	Found   bool   `json:"found"`
+	// Cost is what all steps cost together, nil if there is no path.
+	Cost *int `json:"cost,omitempty"`
+	// Arrival is when it gets there, nil if there is no path or the ruleset knows
+	// no time.
+	Arrival *Arrival `json:"arrival,omitempty"`
+	Steps   []Step   `json:"-"`
+
+	world *World
+	index int
+	steps []pathing.Step
+}
+
+// Arrival is a Phase of a Turn; the Turn in which the query starts is 1.
+type Arrival struct {
+	Turn  int `json:"turn"`
+	Phase int `json:"phase"`
+}
+
+// Step is one step of a path, or a change of facing, posture or payment.
+type Step struct {
+	To     [3]int  `json:"to"`
+	Dir    *string `json:"dir"` // nil where no cell is entered or paid for
+	Cost   int     `json:"cost"`
+	Turn   int     `json:"turn,omitempty"`
+	Phase  int     `json:"phase,omitempty"`
+	Choice string  `json:"choice"`
+	Facing string  `json:"facing,omitempty"`
+	// Paid is above 0 if Cost is part of an entry cost, paid ahead: the unit does
+	// not move.
+	Paid  int      `json:"paid"`
+	Rules []string `json:"rules"`
+}
+
+// Path asks how a unit gets to a cell. The errors are those of Reach; a cell off
+// the board is one too. That there is no path is none.
+func (w *World) Path(unit string, to pathing.Cell) (*Path, error) {
+	i, err := w.unit(unit)
+	if err != nil {
+		return nil, err
+	}
+	if b := w.sc.Board; !b.Contains(to) {
+		return nil, fmt.Errorf("cell %v is off the board: want x from 0 to %d and y from 0 to %d", to, b.W()-1, b.H()-1)
+	}
+	p, err := w.rules.arrive(i, to)
+	if err != nil {
+		return nil, err
+	}
+	a := &Path{
+		Schema: PathSchema, Ruleset: w.sc.Ruleset, Unit: unit,
+		To: [3]int{to.X, to.Y, w.sc.Board.At(to).Level()}, Found: p.found, Steps: []Step{},
+		world: w, index: i,
+	}
+	if !p.found {
+		return a, nil
+	}
+	cost := int(p.cost)
+	a.Cost, a.steps = &cost, p.steps
+	if p.timed {
+		a.Arrival = &Arrival{p.turn, p.phase}
+	}
+	has := w.rules.has()
+	for _, s := range p.steps {
+		step := Step{
+			To: [3]int{int(s.To.X), int(s.To.Y), int(s.To.Z)}, Cost: int(s.Cost), Turn: int(s.Turn), Phase: int(s.Phase),
+			Choice: s.Choice.String(), Paid: int(s.Paid), Rules: s.Rules.IDs(w.sc.Decl.Prefix),
+		}
+		if s.Dir < pathing.NoDir {
+			dir := s.Dir.String()
+			step.Dir = &dir
+		}
+		if has.facing {
+			step.Facing = s.Facing.String()
+		}
+		a.Steps = append(a.Steps, step)
+	}
+	return a, nil
+}
+
+// WriteJSON writes one object:
+//
+//	{"schema":"stride/path/1","ruleset":"skirmish","unit":"r1","to":[3,2,0],"found":true,"cost":2,"arrival":{"turn":1,"phase":1},
+//	"steps":[
+//	{"to":[2,2,0],"dir":"E","cost":1,"turn":1,"phase":1,"choice":"move","facing":"E","paid":0,"rules":["S-03"]}, ...
+//	]}
+//
+// The plan is the one that arrives in the earliest Phase and, among those, costs
+// least. A change of facing or posture is a step whose dir is null. A part payment
+// (S-12) is a step with paid above 0, in the direction of the cell that it goes
+// towards, while to is where the unit stays. If found is false there are no steps,
+// no cost and no arrival.
+func (a *Path) WriteJSON(w io.Writer) error {
+	d := newDocument(w)
+	d.head(a)
+	list(d, "steps", a.Steps)
+	return d.close()
+}
+
+// WriteText draws the board with the route on it and lists the steps: what each
+// costs and by which rules.
+func (a *Path) WriteText(w io.Writer, s draw.Style) error {
+	var b bytes.Buffer
+	decl := a.world.sc.Decl
+	a.world.head(&b, a.index, s)
+	to := pathing.Cell{X: a.To[0], Y: a.To[1]}
+	switch {
+	case !a.Found:
+		text := fmt.Sprintf("There is no way to %v", to)
+		if why := a.world.rules.refuses(a.index, to); why != "" {
+			text += ": " + why
+		}
+		fmt.Fprintf(&b, "%s\n\n", draw.Fill("", text, s.Width, "  "))
+	case len(a.Steps) == 0:
+		fmt.Fprintf(&b, "It is at %v already\n\n", to)
+	default:
+		fmt.Fprintf(&b, "To %v", to)
+		if a.Arrival != nil {
+			fmt.Fprintf(&b, " in Turn %d, Phase %d", a.Arrival.Turn, a.Arrival.Phase)
+		}
+		fmt.Fprintf(&b, " for %d %s\n\n", *a.Cost, decl.Unit)
+	}
+	start := a.world.sc.Units[a.index].At.Cell()
+	pic := &draw.Picture{
+		Board: a.world.sc.Board, Cliff: a.world.rules.cliff, Focus: to,
+		Marks: map[pathing.Cell]draw.Mark{}, Route: []pathing.Cell{start},
+	}
+	legend := []string{"numbers: the step that enters the cell"}
+	for i, st := range a.steps {
+		c := st.To.Cell()
+		if c != pic.Route[len(pic.Route)-1] {
+			pic.Route = append(pic.Route, c)
+			pic.Marks[c] = draw.Mark{Text: strconv.Itoa(i + 1), Ink: draw.Route}
+		}
+	}
+	switch {
+	case a.Found && len(a.Steps) > 0:
+		m := pic.Marks[to]
+		m.Ink = draw.Goal
+		pic.Marks[to] = m
+	case !a.Found:
+		pic.Marks[to] = draw.Mark{Text: "X", Ink: draw.Goal}
+		pic.Focus, legend = start, []string{"X where it can't get to"}
+	default:
+		legend = nil
+	}
+	a.world.draw(&b, pic, a.index, s, legend)
+	if len(a.Steps) > 0 {
+		fmt.Fprintln(&b)
+		a.table(&b, s)
+	}
+	_, err := w.Write(b.Bytes())
+	return err
+}
+
+// table lists the steps and explains the rules that they go by.
+func (a *Path) table(b *bytes.Buffer, s draw.Style) {
+	rows := [][]string{{"step", "turn", "phase", "choice", "does", "to", "faces", "cost", "rules"}}
+	from := a.world.sc.Units[a.index].At
+	var used pathing.RuleSet
+	for i, st := range a.steps {
+		rows = append(rows, []string{
+			strconv.Itoa(i + 1), strconv.Itoa(int(st.Turn)), strconv.Itoa(int(st.Phase)), st.Choice.String(),
+			deed(from, st), st.To.Cell().String(), st.Facing.String(), strconv.Itoa(int(st.Cost)), strings.Join(a.Steps[i].Rules, " "),
+		})
+		used |= st.Rules
+		from = st.To
+	}
+	right := map[int]bool{0: true, 1: true, 2: true, 7: true}
+	width := make([]int, len(rows[0]))
+	for _, r := range rows {
+		for i, cell := range r {
+			width[i] = max(width[i], len(cell))
+		}
+	}
+	for n, r := range rows {
+		var line strings.Builder
+		for i, cell := range r {
+			if i > 0 {
+				line.WriteString("  ")
+			}
+			if right[i] {
+				fmt.Fprintf(&line, "%*s", width[i], cell)
+			} else {
+				fmt.Fprintf(&line, "%-*s", width[i], cell)
+			}
+		}
+		text := strings.TrimRight(line.String(), " ")
+		if n == 0 {
+			text = s.Paint(text, draw.Faint)
+		}
+		fmt.Fprintln(b, text)
+	}
+	fmt.Fprintln(b)
+	decl := a.world.sc.Decl
+	for _, id := range used.IDs(decl.Prefix) {
+		for _, r := range decl.Rules {
+			if r.ID == id {
+				fmt.Fprintln(b, draw.Fill(id+"  ", r.Summary, s.Width, "      "))
+			}
+		}
+	}
+}
+
+// deed says what a step does.
+func deed(from pathing.Place, s pathing.Step) string {
+	up := ""
+	switch {
+	case s.To.Z > from.Z:
+		up = " up"
+	case s.To.Z < from.Z:
+		up = " down"
+	}
+	switch {
+	case s.Paid > 0:
+		return fmt.Sprintf("pay for %v", s.Dir)
+	case s.Choice == pathing.LieDown || s.Choice == pathing.StandUp:
+		return strings.ReplaceAll(s.Choice.String(), "_", " ")
+	case s.Dir == pathing.NoDir:
+		return "face " + s.Facing.String()
+	}
+	if n := max(int(s.To.X-from.X), int(from.X-s.To.X), int(s.To.Y-from.Y), int(from.Y-s.To.Y)); n > 1 {
+		return fmt.Sprintf("%v over %d%s", s.Dir, n-1, up)
+	}
+	return s.Dir.String() + up
+}

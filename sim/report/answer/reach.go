@@ -1,0 +1,232 @@
+package answer
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"example.com/stride/pathing"
+	"example.com/stride/sim/report/draw"
+)
+
+// ReachSchema names the form of what Reach.WriteJSON writes.
+const ReachSchema = "stride/reach/1"
+
+// Reach is where a unit can go.
+type Reach struct {
+	Schema  string `json:"schema"`
+	Ruleset string `json:"ruleset"`
+	Unit    string `json:"unit"`
+	Scope   string `json:"scope"`
+	Engine  string `json:"engine"` // the search that answered
+	// States are the states that the unit may end in, sorted by place (y, x, z),
+	// facing, posture, choice; Cells the places, sorted likewise.
+	States []State `json:"-"`
+	Cells  []Cell  `json:"-"`
+
+	world *World
+	index int
+}
+
+// State is one state that the unit may end in. Empty and nil fields are those that
+// the ruleset lacks.
+type State struct {
+	X       int    `json:"x"`
+	Y       int    `json:"y"`
+	Z       int    `json:"z"`
+	Facing  string `json:"facing,omitempty"`
+	Posture string `json:"posture,omitempty"`
+	Choice  string `json:"choice"`
+	Cost    int    `json:"cost"`
+	Squares int    `json:"squares"`
+	Stopped *bool  `json:"stopped,omitempty"`
+	Phases  *int   `json:"phases,omitempty"`
+}
+
+// Cell is a place with the least cost of ending there.
+type Cell struct {
+	X    int `json:"x"`
+	Y    int `json:"y"`
+	Z    int `json:"z"`
+	Cost int `json:"cost"`
+}
+
+// Reach asks where a unit can go. The error is a *UnitError if there is no such
+// unit, and scenario.Faults if it stands as no unit can.
+func (w *World) Reach(unit string, scope pathing.Scope) (*Reach, error) {
+	i, err := w.unit(unit)
+	if err != nil {
+		return nil, err
+	}
+	var r pathing.Reach
+	if err := w.rules.reach(&r, i, scope); err != nil {
+		return nil, err
+	}
+	a := &Reach{
+		Schema: ReachSchema, Ruleset: w.sc.Ruleset, Unit: unit, Scope: scope.String(), Engine: r.Engine(),
+		world: w, index: i,
+	}
+	has := w.rules.has()
+	for e := range r.All() {
+		s := State{
+			X: int(e.Place.X), Y: int(e.Place.Y), Z: int(e.Place.Z),
+			Choice: e.Choice.String(), Cost: int(e.Cost), Squares: int(e.Squares),
+		}
+		if has.facing {
+			s.Facing = e.Facing.String()
+		}
+		if has.posture {
+			s.Posture = e.Posture.String()
+		}
+		if has.stopped {
+			s.Stopped = &e.Stopped
+		}
+		if has.phases {
+			n := int(e.Phases)
+			s.Phases = &n
+		}
+		a.States = append(a.States, s)
+	}
+	for p, cost := range r.Places() {
+		a.Cells = append(a.Cells, Cell{int(p.X), int(p.Y), int(p.Z), int(cost)})
+	}
+	return a, nil
+}
+
+// WriteJSON writes one object:
+//
+//	{"schema":"stride/reach/1","ruleset":"skirmish","unit":"r1","scope":"action","engine":"bucket",
+//	"states":[
+//	{"x":0,"y":0,"z":0,"facing":"N","posture":"standing","choice":"move","cost":0,"squares":0,"phases":0}, ...
+//	],
+//	"cells":[
+//	{"x":0,"y":0,"z":0,"cost":0}, ...
+//	]}
+//
+// states has an entry for each place, facing, posture, choice and stopped that the
+// unit may end in, at its least cost; staying put is among them at cost 0. squares
+// is how many it enters then, phases how many Phases it acts in. In scope turn,
+// choice is the last one. z is the level of the floor in skirmish. Fields that a
+// ruleset lacks are left out: skirmish never stops a move, so it has no stopped; a
+// vehicle is always standing. cells has each place once, at its least cost.
+func (a *Reach) WriteJSON(w io.Writer) error {
+	d := newDocument(w)
+	d.head(a)
+	list(d, "states", a.States)
+	list(d, "cells", a.Cells)
+	return d.close()
+}
+
+// WriteText draws the board with the least cost in every cell that can be reached.
+func (a *Reach) WriteText(w io.Writer, s draw.Style) error {
+	var b bytes.Buffer
+	decl := a.world.sc.Decl
+	a.world.head(&b, a.index, s)
+	scope := "its next Action"
+	if a.Scope == pathing.ScopeTurn.String() {
+		scope = "this Turn"
+	}
+	fmt.Fprintf(&b, "It can end %s in %s (%s)\n\n", scope, count(len(a.Cells), "cell"), count(len(a.States), "state"))
+
+	pic := &draw.Picture{Board: a.world.sc.Board, Cliff: a.world.rules.cliff, Marks: map[pathing.Cell]draw.Mark{}}
+	numbers, what := a.numbers()
+	for c, n := range numbers {
+		pic.Marks[c] = draw.Mark{Text: strconv.Itoa(n), Ink: draw.Cost}
+	}
+	a.world.draw(&b, pic, a.index, s, []string{what})
+	by := "by choice:"
+	if a.Scope == pathing.ScopeTurn.String() {
+		by = "by the last choice:"
+	}
+	fmt.Fprintf(&b, "\n%s\n", by)
+	for _, c := range decl.Choices {
+		if text := a.choice(c.String()); text != "" {
+			fmt.Fprintln(&b, draw.Fill(fmt.Sprintf("  %-10s", c), text, s.Width, "            "))
+		}
+	}
+	_, err := w.Write(b.Bytes())
+	return err
+}
+
+// numbers are what stands in the cells: the least cost, or for a unit that pays
+// nothing the fewest squares.
+func (a *Reach) numbers() (n map[pathing.Cell]int, what string) {
+	least := func(of func(State) int) (m map[pathing.Cell]int, most int) {
+		m = map[pathing.Cell]int{}
+		for _, s := range a.States {
+			c, v := pathing.Cell{X: s.X, Y: s.Y}, of(s)
+			if old, ok := m[c]; !ok || v < old {
+				m[c] = v
+			}
+		}
+		for _, v := range m {
+			most = max(most, v)
+		}
+		return m, most
+	}
+	n, most := least(func(s State) int { return s.Cost })
+	if most == 0 && len(a.Cells) > 1 {
+		n, _ = least(func(s State) int { return s.Squares })
+		return n, "numbers: the fewest squares to end there"
+	}
+	return n, "numbers: the least " + a.world.sc.Decl.Unit + " to end there"
+}
+
+// fewCells is how many cells are told one by one.
+const fewCells = 6
+
+// choice says what a choice reaches: "17 cells for 0 to 5" or "3,3 for 4".
+func (a *Reach) choice(name string) string {
+	type cell struct {
+		at    string
+		least int
+	}
+	var cells []cell
+	for _, s := range a.States {
+		if s.Choice != name {
+			continue
+		}
+		at := fmt.Sprintf("%d,%d", s.X, s.Y)
+		// States are sorted by place.
+		if n := len(cells) - 1; n >= 0 && cells[n].at == at {
+			cells[n].least = min(cells[n].least, s.Cost)
+			continue
+		}
+		cells = append(cells, cell{at, s.Cost})
+	}
+	if len(cells) == 0 {
+		return ""
+	}
+	low, high := cells[0].least, cells[0].least
+	for _, c := range cells {
+		low, high = min(low, c.least), max(high, c.least)
+	}
+	span := strconv.Itoa(low)
+	if high > low {
+		span = fmt.Sprintf("%d to %d", low, high)
+	}
+	if len(cells) > fewCells {
+		return fmt.Sprintf("%d cells for %s", len(cells), span)
+	}
+	var list []string
+	for _, c := range cells {
+		if high > low {
+			c.at += fmt.Sprintf(" for %d", c.least)
+		}
+		list = append(list, c.at)
+	}
+	text := strings.Join(list, "; ")
+	if high == low {
+		text += " for " + span
+	}
+	return text
+}
+
+func count(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}

@@ -1,0 +1,51 @@
+package draw
+
+import "strings"
+
+// canvas is a rectangle of characters, each with its ink.
+type canvas struct {
+	w     int
+	cells []spot
+}
+
+type spot struct {
+	r   rune
+	ink Ink
+}
+
+func newCanvas(w, h int) *canvas {
+	c := &canvas{w: w, cells: make([]spot, w*h)}
+	for i := range c.cells {
+		c.cells[i].r = ' '
+	}
+	return c
+}
+
+func (c *canvas) set(x, y int, r rune, ink Ink) { c.cells[y*c.w+x] = spot{r, ink} }
+
+func (c *canvas) text(x, y int, s string, ink Ink) {
+	for _, r := range s {
+		c.set(x, y, r, ink)
+		x++
+	}
+}
+
+// write appends the rows without spaces at their ends.
+func (c *canvas) write(b *strings.Builder, s Style) {
+	for len(c.cells) > 0 {
+		row := c.cells[:c.w]
+		c.cells = c.cells[c.w:]
+		for len(row) > 0 && row[len(row)-1].r == ' ' {
+			row = row[:len(row)-1]
+		}
+		for i := 0; i < len(row); {
+			var run strings.Builder
+			ink := row[i].ink
+			for ; i < len(row) && (row[i].ink == ink || row[i].r == ' ' && ink != Mover); i++ {
+				run.WriteRune(row[i].r)
+			}
+			b.WriteString(s.Paint(run.String(), ink))
+		}
+		b.WriteByte('\n')
+	}
+}

@@ -1,0 +1,393 @@
+// Package draw draws boards for people: cells with a number or a sign in them,
+// walls and cliffs between them, and a route across.
+//
+// A [Picture] says what to draw and a [Style] what it may be made of. Where the
+// board has walls or cliffs, or a route is drawn, the sides of cells have lines of
+// their own; else a cell takes one line. A board that does not fit the width is
+// cut to the part around what is marked.
+package draw
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"example.com/stride/pathing"
+	"example.com/stride/pathing/board"
+)
+
+// Picture is a board and what is drawn on it.
+type Picture struct {
+	Board *board.Board
+	// Cliff reports whether a line is to be drawn between two cells that share a
+	// side, since their floors differ. nil: there are none.
+	Cliff func(a, b pathing.Cell) bool
+	Marks map[pathing.Cell]Mark
+	// Route holds the cells that a path goes through, in order. Two after each
+	// other are the same or lie in one of the eight directions, at any distance.
+	Route []pathing.Cell
+	// Focus is a cell that is shown in any case.
+	Focus pathing.Cell
+}
+
+// Mark is what stands in a cell.
+type Mark struct {
+	Text string // a number, to the left of the sign
+	Sign rune   // of a unit; 0: that of the terrain
+	Ink  Ink
+}
+
+// Drawing is a picture as text.
+type Drawing struct {
+	Rows   string   // the board, every row ended by a line feed
+	Levels string   // the level of each floor that is shown; empty if all are the same
+	Legend []string // "^ steep", for each sign of terrain and sides that is used
+	// From and To are the first and last cell that are shown. Whole says that
+	// these are all.
+	From, To pathing.Cell
+	Whole    bool
+}
+
+// window is a rectangle of cells, x1 and y1 excluded.
+type window struct{ x0, y0, x1, y1 int }
+
+func (w window) w() int { return w.x1 - w.x0 }
+func (w window) h() int { return w.y1 - w.y0 }
+
+// Draw draws the picture. It takes time and memory in proportion to the cells
+// shown, the marks and the walls of the board.
+func (p *Picture) Draw(s Style) *Drawing {
+	digits := 2
+	for _, m := range p.Marks {
+		digits = max(digits, len(m.Text))
+	}
+	g := grid{p: p, style: s, cell: digits + 1, label: len(strconv.Itoa(p.Board.H()-1)) + 1}
+	g.win = p.window(s, g.label, g.cell, 0)
+	g.sides = p.sides(g.win)
+	if g.sides.walls || g.sides.partial || g.sides.cliffs || len(p.Route) > 0 {
+		g.gap = 1
+		g.win = p.window(s, g.label, g.cell, 1)
+		g.sides = p.sides(g.win)
+	}
+	return g.draw()
+}
+
+// window is the part of the board that is drawn.
+func (p *Picture) window(s Style, label, cell, gap int) window {
+	lo, hi := p.Focus, p.Focus
+	look := func(c pathing.Cell) {
+		lo = pathing.Cell{X: min(lo.X, c.X), Y: min(lo.Y, c.Y)}
+		hi = pathing.Cell{X: max(hi.X, c.X), Y: max(hi.Y, c.Y)}
+	}
+	for c, m := range p.Marks {
+		if m.Text != "" {
+			look(c)
+		}
+	}
+	for _, c := range p.Route {
+		look(c)
+	}
+	columns, rows := p.Board.W(), p.Board.H()
+	if s.Width > 0 {
+		columns = max((s.Width-label-gap)/(cell+gap), 1)
+	}
+	if s.Rows > 0 {
+		rows = s.Rows
+	}
+	var w window
+	w.x0, w.x1 = span(p.Board.W(), columns, lo.X, hi.X, p.Focus.X)
+	w.y0, w.y1 = span(p.Board.H(), rows, lo.Y, hi.Y, p.Focus.Y)
+	return w
+}
+
+// span is which of n rows or columns to show if there is room for so many: all, or
+// else those around lo to hi, or around focus where these do not fit either.
+func span(n, room, lo, hi, focus int) (from, to int) {
+	if n <= room {
+		return 0, n
+	}
+	middle := (lo + hi + 1) / 2
+	if hi-lo+1 > room {
+		middle = focus
+	}
+	from = max(0, min(middle-room/2, n-room))
+	return from, from + room
+}
+
+// grid is a picture under way.
+type grid struct {
+	p     *Picture
+	style Style
+	win   window
+	sides *sides
+	label int // columns left of the board
+	cell  int // columns of a cell
+	gap   int // columns and rows between cells: 0 or 1
+	c     *canvas
+	signs map[board.Terrain]rune
+}
+
+// x and y are where the inside of a cell of the window starts on the canvas.
+func (g *grid) x(x int) int { return g.label + x*(g.cell+g.gap) + g.gap }
+func (g *grid) y(y int) int { return 1 + y*(1+g.gap) + g.gap }
+
+func (g *grid) at(x, y int) board.Terrain {
+	return g.p.Board.At(pathing.Cell{X: g.win.x0 + x, Y: g.win.y0 + y})
+}
+
+func (g *grid) draw() *Drawing {
+	w, h := g.win.w(), g.win.h()
+	g.c = newCanvas(g.x(w), g.y(h))
+	g.labels()
+	if g.gap > 0 {
+		g.drawSides()
+	}
+	g.signs = map[board.Terrain]rune{}
+	for y := range h {
+		for x := range w {
+			g.drawCell(x, y)
+		}
+	}
+	if g.gap > 0 {
+		g.route()
+	}
+	var b strings.Builder
+	g.c.write(&b, g.style)
+	bd := g.p.Board
+	return &Drawing{
+		Rows: b.String(), Levels: g.levels(), Legend: g.legend(),
+		From:  pathing.Cell{X: g.win.x0, Y: g.win.y0},
+		To:    pathing.Cell{X: g.win.x1 - 1, Y: g.win.y1 - 1},
+		Whole: w == bd.W() && h == bd.H(),
+	}
+}
+
+// labels writes x above the columns, as many as fit, and y beside the rows.
+func (g *grid) labels() {
+	last := len(strconv.Itoa(g.win.x1 - 1))
+	every := (last+1+g.cell+g.gap-1)/(g.cell+g.gap) - 1
+	for x := 0; x < g.win.w(); x += every + 1 {
+		text := strconv.Itoa(g.win.x0 + x)
+		g.c.text(g.x(x)+g.cell-1-len(text), 0, text, Faint)
+	}
+	for y := range g.win.h() {
+		text := strconv.Itoa(g.win.y0 + y)
+		g.c.text(g.label-1-len(text), g.y(y), text, Faint)
+	}
+}
+
+func (g *grid) solid(x, y int) bool {
+	return x >= 0 && y >= 0 && x < g.win.w() && y < g.win.h() && g.at(x, y).Has(board.Solid)
+}
+
+// rock is what solid cells are made of.
+func (g *grid) rock() rune {
+	if g.style.ASCII {
+		return '#'
+	}
+	return '▒'
+}
+
+// block is a solid cell, or a side between two.
+func (g *grid) block() string { return strings.Repeat(string(g.rock()), g.cell) }
+
+func (g *grid) drawSides() {
+	w, h := g.win.w(), g.win.h()
+	for y := range h + 1 {
+		for x := range w + 1 {
+			cx, cy := g.x(x)-1, g.y(y)-1
+			r, ink := g.sides.corner(x, y, g.style.ASCII)
+			if ink != Wall && g.solid(x-1, y-1) && g.solid(x, y-1) && g.solid(x-1, y) && g.solid(x, y) {
+				r, ink = g.rock(), Solid
+			}
+			g.c.set(cx, cy, r, ink)
+			if x < w {
+				text, ink := g.sides.northOf(x, y).horizontal(g.cell, g.style.ASCII)
+				if ink != Wall && g.solid(x, y-1) && g.solid(x, y) {
+					text, ink = g.block(), Solid
+				}
+				g.c.text(cx+1, cy, text, ink)
+			}
+			if y < h {
+				r, ink := g.sides.westOf(x, y).vertical(g.style.ASCII)
+				if ink != Wall && g.solid(x-1, y) && g.solid(x, y) {
+					r, ink = g.rock(), Solid
+				}
+				g.c.set(cx, cy+1, r, ink)
+			}
+		}
+	}
+}
+
+func (g *grid) drawCell(x, y int) {
+	cx, cy := g.x(x), g.y(y)
+	t := g.at(x, y).WithLevel(0)
+	m, marked := g.p.Marks[pathing.Cell{X: g.win.x0 + x, Y: g.win.y0 + y}]
+	if t.Has(board.Solid) && !marked {
+		g.sign(t)
+		g.c.text(cx, cy, g.block(), Solid)
+		return
+	}
+	ones := cx + g.cell - 2
+	g.c.text(ones+1-len(m.Text), cy, m.Text, m.Ink)
+	at := ones
+	if m.Text != "" {
+		at++
+	}
+	switch {
+	case m.Sign != 0:
+		g.c.set(at, cy, m.Sign, m.Ink)
+	case t != 0:
+		g.c.set(at, cy, g.sign(t), Ground)
+	case m.Text == "":
+		g.c.set(at, cy, '.', Faint)
+	}
+}
+
+// spare are the signs for terrain without a character of its own.
+const spare = "*$=?<>{}"
+
+// sign is the sign of terrain: its character, or one that is free.
+func (g *grid) sign(t board.Terrain) rune {
+	if r, ok := g.signs[t]; ok {
+		return r
+	}
+	r := rune(0)
+	for _, b := range board.Builtins() {
+		if b.Terrain == t || r == 0 && b.Terrain != 0 && t.Has(b.Terrain) {
+			r = b.Rune
+		}
+		if b.Terrain == t {
+			g.signs[t] = r
+			return r
+		}
+	}
+	taken := map[rune]bool{}
+	for _, s := range g.signs {
+		taken[s] = true
+	}
+	for _, s := range spare {
+		if !taken[s] {
+			r = s
+			break
+		}
+	}
+	g.signs[t] = cmp.Or(r, '?')
+	return g.signs[t]
+}
+
+func (g *grid) legend() []string {
+	var list []string
+	var terrain []board.Terrain
+	for t := range g.signs {
+		terrain = append(terrain, t)
+	}
+	slices.Sort(terrain)
+	for _, t := range terrain {
+		sign := string(g.signs[t])
+		if t.Has(board.Solid) {
+			sign = string(g.rock())
+		}
+		name := t.String()
+		if t == board.Low {
+			name = "low obstacle"
+		}
+		list = append(list, sign+" "+name)
+	}
+	if g.gap == 0 {
+		return list
+	}
+	wall, partial, cliff := "━ wall", "╹ wall along a part", "╌ cliff"
+	if g.style.ASCII {
+		wall, partial, cliff = "--- wall", "' wall along a part", "=== cliff"
+	}
+	if g.sides.walls {
+		list = append(list, wall)
+	}
+	if g.sides.partial {
+		list = append(list, partial)
+	}
+	if g.sides.cliffs {
+		list = append(list, cliff)
+	}
+	return list
+}
+
+// route draws the lines between the cells of the route.
+func (g *grid) route() {
+	signs := [...]rune{'│', '╱', '─', '╲', '╳'}
+	if g.style.ASCII {
+		signs = [...]rune{'|', '/', '-', '\\', 'X'}
+	}
+	for i := 1; i < len(g.p.Route); i++ {
+		from, to := g.p.Route[i-1], g.p.Route[i]
+		dx, dy := cmp.Compare(to.X, from.X), cmp.Compare(to.Y, from.Y)
+		for c := from; c != to; {
+			next := pathing.Cell{X: c.X + dx, Y: c.Y + dy}
+			sign := signs[0]
+			switch {
+			case dx != 0 && dy == 0:
+				sign = signs[2]
+			case dx*dy > 0:
+				sign = signs[3]
+			case dx*dy < 0:
+				sign = signs[1]
+			}
+			g.link(c, next, sign, signs[4])
+			if c = next; c != to && g.p.Marks[c] == (Mark{}) && g.shows(c) {
+				g.c.set(g.x(c.X-g.win.x0)+g.cell-2, g.y(c.Y-g.win.y0), sign, Route)
+			}
+		}
+	}
+}
+
+func (g *grid) shows(c pathing.Cell) bool {
+	return c.X >= g.win.x0 && c.X < g.win.x1 && c.Y >= g.win.y0 && c.Y < g.win.y1
+}
+
+// link draws a line on the side or the corner between two neighbours.
+func (g *grid) link(a, b pathing.Cell, sign, crossing rune) {
+	if !g.shows(a) && !g.shows(b) {
+		return
+	}
+	x, y := max(a.X, b.X)-g.win.x0, max(a.Y, b.Y)-g.win.y0
+	cx, cy := g.x(x)-1, g.y(y)-1
+	switch {
+	case a.X == b.X:
+		cx = g.x(x) + g.cell - 2
+	case a.Y == b.Y:
+		cy = g.y(y)
+	default:
+		if old := g.c.cells[cy*g.c.w+cx]; old.ink == Route && old.r != sign {
+			sign = crossing
+		}
+	}
+	g.c.set(cx, cy, sign, Route)
+}
+
+// levels writes a digit for every floor.
+func (g *grid) levels() string {
+	first, differ := -1, false
+	var b strings.Builder
+	for y := range g.win.h() {
+		fmt.Fprintf(&b, "%*d ", g.label-1, g.win.y0+y)
+		for x := range g.win.w() {
+			t := g.at(x, y)
+			if t.Has(board.Solid) || t.Has(board.Void) {
+				b.WriteRune(g.sign(t.WithLevel(0)))
+				continue
+			}
+			n := t.Level()
+			b.WriteByte("0123456789abcdefghijklmnopqrstuvwxyz"[n])
+			differ = differ || first >= 0 && n != first
+			first = n
+		}
+		b.WriteByte('\n')
+	}
+	if !differ {
+		return ""
+	}
+	return b.String()
+}
