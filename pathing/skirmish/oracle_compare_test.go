@@ -37,9 +37,6 @@ type oracleAsked struct {
 // ask builds the board, the rules and the overlay of a case.
 func (c oracleCase) ask() (a oracleAsked, err error) {
 	a = oracleAsked{oracleCase: c, game: c.game(), id: search.NoUnit}
-	if a.board, err = c.Board.build(); err != nil {
-		return a, fmt.Errorf("board: %w", err)
-	}
 	values := map[string]pathing.Value{"jump_counts_landing": {}}
 	if c.Params.JumpCountsLanding {
 		values["jump_counts_landing"] = pathing.Value{Int: 1}
@@ -52,11 +49,14 @@ func (c oracleCase) ask() (a oracleAsked, err error) {
 		return a, fmt.Errorf("params: %w", err)
 	}
 	m := c.Profile
-	a.rules, err = skirmish.Compile(a.board, params, skirmish.Profile{
-		Speed: m.Speed, Stride: m.Stride, Size: pathing.Half(m.Size), Swim: m.Swim, Vehicle: m.Vehicle, Turn: m.Turn,
-	})
+	profile := skirmish.Profile{Speed: m.Speed, Stride: m.Stride, Size: pathing.Half(m.Size), Swim: m.Swim, Vehicle: m.Vehicle, Turn: m.Turn}
+	if (c.Board.W+2*c.Board.H+len(c.Board.Walls))%4 == 0 {
+		a.board, a.rules, err = c.Board.patch(params, profile)
+	} else if a.board, err = c.Board.build(); err == nil {
+		a.rules, err = skirmish.Compile(a.board, params, profile)
+	}
 	if err != nil {
-		return a, fmt.Errorf("compile: %w", err)
+		return a, err
 	}
 	a.state = c.State.given()
 	// With nobody else there may be no overlay, and the mover may be in it or not.
@@ -117,18 +117,77 @@ func (s oracleSquare) terrain() board.Terrain {
 	return t.WithExtra(s.Extra).WithLevel(s.Level)
 }
 
-// build makes the board: from a function and edits, or from a text with a legend.
-func (b oracleBoard) build() (*board.Board, error) {
+// walls are the walls as a board has them, each once.
+func (b oracleBoard) walls() []board.Wall {
 	var walls []board.Wall
 	for _, w := range b.Walls {
 		v := board.Wall{
-			X1: float64(w.X1) / oracleUnit, Y1: float64(w.Y1) / oracleUnit,
-			X2: float64(w.X2) / oracleUnit, Y2: float64(w.Y2) / oracleUnit,
+			X1: float64(min(w.X1, w.X2)) / oracleUnit, Y1: float64(min(w.Y1, w.Y2)) / oracleUnit,
+			X2: float64(max(w.X1, w.X2)) / oracleUnit, Y2: float64(max(w.Y1, w.Y2)) / oracleUnit,
 		}
 		if !slices.Contains(walls, v) {
 			walls = append(walls, v)
 		}
 	}
+	return walls
+}
+
+// patch makes the board, and rules of it, out of another one: the squares in
+// their opposite order and every other wall, set right one edit at a time.
+func (b oracleBoard) patch(p skirmish.Params, m skirmish.Profile) (*board.Board, *skirmish.Rules, error) {
+	other := oracleBoard{W: b.W, H: b.H, Squares: slices.Clone(b.Squares)}
+	slices.Reverse(other.Squares)
+	for i, w := range b.Walls {
+		if i%2 == 0 {
+			other.Walls = append(other.Walls, w)
+		} else { // one that has to go
+			other.Walls = append(other.Walls, oracleWall{b.W*oracleUnit - w.X1, w.Y1, b.W*oracleUnit - w.X2, w.Y2})
+		}
+	}
+	made, err := other.build()
+	if err != nil {
+		return nil, nil, err
+	}
+	ground, err := skirmish.NewGround(made, p)
+	if err != nil {
+		return nil, nil, err
+	}
+	rules, err := ground.Rules(m)
+	if err != nil {
+		return nil, nil, err
+	}
+	var edits []board.Edit
+	had, has := other.walls(), b.walls()
+	for _, w := range had {
+		if !slices.Contains(has, w) {
+			edits = append(edits, board.RemoveWall(w))
+		}
+	}
+	for _, w := range has {
+		if !slices.Contains(had, w) {
+			edits = append(edits, board.AddWall(w))
+		}
+	}
+	for i, s := range b.Squares {
+		edits = append(edits, board.Set(pathing.Cell{X: i % b.W, Y: i / b.W}, s.terrain()))
+	}
+	for n := 1; len(edits) > 0; n++ {
+		n = min(n, len(edits))
+		changed, err := made.Edit(edits[:n]...)
+		if err == nil {
+			err = ground.Patch(changed)
+		}
+		if err != nil {
+			return nil, nil, err
+		}
+		edits = edits[n:]
+	}
+	return made, rules, nil
+}
+
+// build makes the board: from a function and edits, or from a text with a legend.
+func (b oracleBoard) build() (*board.Board, error) {
+	walls := b.walls()
 	if (len(b.Walls)+b.W)%2 == 0 {
 		made, err := board.FromFunc(b.W, b.H, func(x, y int) uint32 { return uint32(b.Squares[y*b.W+x].terrain()) })
 		if err != nil {

@@ -229,7 +229,7 @@ func (d oracleDice) state(c *oracleCase) {
 	}
 	if d.chance(25) && c.Board.has(to) {
 		st.PaidTo = to
-		st.PaidCost = int16(d.between(2, 8))
+		st.PaidCost = int16(d.pick(2, 3, d.between(2, 8), d.between(2, 14)))
 		st.PaidPoints = int16(d.between(1, int(st.PaidCost)-1))
 	}
 }
