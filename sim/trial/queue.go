@@ -50,15 +50,16 @@ func (p *part) merge(o *part) {
 // queue hands out chunks in the order of trials and merges their parts in that
 // order, so that what is merged is at any time a run of trials from the first on.
 //
-// Parts come from a fixed stock, which bounds memory: while the earliest chunk
-// takes long, the others wait when the stock is used up. They can't wait for
-// ever, since a chunk is only handed out with a part, so the earliest has one.
+// Parts come from a stock, which bounds memory: while the earliest chunk takes
+// long, the others wait when the stock is used up. They can't wait for ever, since
+// a chunk is only handed out with a part, so the earliest has one.
 type queue struct {
 	ctx      context.Context
 	seed     uint64
 	trials   int
 	progress func(done, total int)
-	free     chan *part
+	setups   []*play.Setup
+	free     chan *part // nil is a part that nobody needed yet
 
 	// cut is the earliest chunk that failed: those after it are not wanted.
 	cut atomic.Int64
@@ -75,14 +76,14 @@ type queue struct {
 func newQueue(ctx context.Context, c Config, setups []*play.Setup, workers int) *queue {
 	stock := 2 * workers
 	q := &queue{
-		ctx: ctx, seed: c.Seed, trials: c.Trials, progress: c.Progress,
+		ctx: ctx, seed: c.Seed, trials: c.Trials, progress: c.Progress, setups: setups,
 		free:    make(chan *part, stock),
 		waiting: make(map[int]*part, stock),
 		total:   newPart(setups),
 	}
 	q.cut.Store(math.MaxInt64)
 	for range stock {
-		q.free <- newPart(setups)
+		q.free <- nil
 	}
 	return q
 }
@@ -90,17 +91,30 @@ func newQueue(ctx context.Context, c Config, setups []*play.Setup, workers int) 
 // take hands out the next chunk; nil if there is none or it is not wanted.
 func (q *queue) take() *part {
 	p := <-q.free
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	first := q.next * chunkSize
-	if q.closed || first >= q.trials || int64(q.next) > q.cut.Load() || q.ctx.Err() != nil {
+	chunk, ok := q.claim()
+	switch {
+	case !ok:
 		q.free <- p
 		return nil
+	case p == nil:
+		p = newPart(q.setups)
+	default:
+		p.reset()
 	}
-	p.reset()
-	p.chunk, p.first, p.end = q.next, first, min(first+chunkSize, q.trials)
-	q.next++
+	p.chunk, p.first = chunk, chunk*chunkSize
+	p.end = min(p.first+chunkSize, q.trials)
 	return p
+}
+
+func (q *queue) claim() (chunk int, ok bool) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	chunk = q.next
+	if q.closed || chunk*chunkSize >= q.trials || int64(chunk) > q.cut.Load() || q.ctx.Err() != nil {
+		return 0, false
+	}
+	q.next++
+	return chunk, true
 }
 
 // wanted reports whether another trial of p should be played.
