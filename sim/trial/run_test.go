@@ -23,8 +23,8 @@ func TestAnyNumberOfWorkersGivesTheSameBytes(t *testing.T) {
 				c.BothOrders = both
 				want := asBytes(t, run(t, c))
 				for _, c.Workers = range []int{2, 3, 8, 0} {
-					if diff := cmp.Diff(want, asBytes(t, run(t, c))); diff != "" {
-						t.Fatalf("%d workers:\n%s", c.Workers, diff)
+					if got := asBytes(t, run(t, c)); got != want {
+						t.Fatalf("%d workers:\n%s", c.Workers, cmp.Diff(want, got))
 					}
 				}
 			})
