@@ -107,7 +107,7 @@ func (g *Game) take(u int, e pathing.End) {
 		g.arrives(u, unit.cell, 1)
 		g.result.Winner = g.reached()
 	}
-	if pathing.Invariants {
+	if g.check {
 		g.verify(u, before, e, v.path)
 	}
 }
@@ -137,7 +137,7 @@ func (g *Game) pay(u int, p skirmish.Payment) error {
 		c.Forfeited += int64(before.Paid.Points)
 	}
 	unit.flags |= able
-	if pathing.Invariants {
+	if g.check {
 		g.verifyPayment(u, before, p)
 	}
 	return nil

@@ -16,17 +16,17 @@ func (v *View) GoalsOf(unit int) []pathing.Cell {
 	return nil
 }
 
-// fields are the distance fields to the goals that the unit makes for: those with
-// room for it, or all if none has.
-func (v *View) fields() []*skirmish.Field {
-	if v.known&knowsFields != 0 {
-		return v.toward
+// aim finds the goals that the unit makes for: those with room for it, or all if
+// none has.
+func (v *View) aim() {
+	if v.known&knowsGoals != 0 {
+		return
 	}
-	v.known |= knowsFields
+	v.known |= knowsGoals
 	v.toward = v.toward[:0]
 	to := v.g.setup.toGoal[v.unit]
 	if to == nil {
-		return v.toward
+		return
 	}
 	full := 0
 	if len(to.single) > 0 {
@@ -38,14 +38,24 @@ func (v *View) fields() []*skirmish.Field {
 	}
 	if full == 0 || full == len(to.goals) {
 		v.toward = append(v.toward, to.toAll())
-		return v.toward
+		return
 	}
 	for i, c := range to.goals {
 		if v.room(c) {
 			v.toward = append(v.toward, to.toOne(i))
 		}
 	}
-	return v.toward
+}
+
+// left is what is left to go from a cell in a layer of the distances.
+func (v *View) left(x, y, layer int) pathing.Cost {
+	v.aim()
+	i := ((y+1)*v.stride+x+1)*v.layers + layer
+	d := int32(far)
+	for _, table := range v.toward {
+		d = min(d, table[i])
+	}
+	return pathing.Cost(d)
 }
 
 // room reports whether the unit may end an Action on a cell, as far as the others
@@ -60,15 +70,14 @@ func (v *View) room(c pathing.Cell) bool {
 }
 
 // Distance is what is left to go from a cell and facing, for a standing unit (see
-// the package comment); ok is false if there is no goal, or no way to one. For a
-// vehicle it takes for granted that it may turn at once.
+// the package comment); ok is false if there is no goal or no way to one, and off
+// the board. For a vehicle it takes for granted that it may turn at once.
 func (v *View) Distance(c pathing.Cell, facing pathing.Dir) (d pathing.Cost, ok bool) {
-	d = far
-	for _, f := range v.fields() {
-		if cost, ok := f.Cost(c, facing); ok && cost < d {
-			d = cost
-		}
+	if !v.g.setup.board.Contains(c) || facing >= pathing.NoDir || facing.Diagonal() {
+		return far, false
 	}
+	span := v.layers / 4
+	d = v.left(c.X, c.Y, int(facing/2)*span+span-1)
 	return d, d < far
 }
 
@@ -77,13 +86,16 @@ func (v *View) Distance(c pathing.Cell, facing pathing.Dir) (d pathing.Cost, ok 
 // entry cost is paid leaves no more than to enter that square. For a vehicle the
 // squares since its last change of facing count.
 func (v *View) Remaining(e pathing.End) (d pathing.Cost, ok bool) {
-	if v.rules.Profile().Vehicle {
+	if v.layers > 4 {
 		d = v.remainingDrive(e)
 		return d, d < far
 	}
-	d = v.remaining(e.Place.Cell(), e.Facing, e.Posture)
-	if st := &v.g.units[v.unit].state; e.Phases == 0 && st.Paid.Cost > 0 {
-		if owed, ok := v.RemainingAfter(st.Paid); ok {
+	d = v.left(int(e.Place.X), int(e.Place.Y), int(e.Facing/2))
+	if e.Posture == pathing.Prone {
+		d = v.crawled(d)
+	}
+	if e.Phases == 0 && v.g.units[v.unit].state.Paid.Cost > 0 {
+		if owed, ok := v.RemainingAfter(v.g.units[v.unit].state.Paid); ok {
 			d = min(d, owed)
 		}
 	}
@@ -94,57 +106,84 @@ func (v *View) Remaining(e pathing.End) (d pathing.Cost, ok bool) {
 // way from there.
 func (v *View) RemainingAfter(p skirmish.Payment) (d pathing.Cost, ok bool) {
 	st := &v.g.units[v.unit].state
-	posture := pathing.Standing
+	d, ok = v.Distance(p.To, st.Facing)
+	if !ok {
+		return d, false
+	}
 	if st.Prone {
-		posture = pathing.Prone
+		d = v.crawled(d)
 	}
-	d = v.remaining(p.To, st.Facing, posture)
-	if d < far {
-		d += pathing.Cost(p.Owed())
-	}
-	return d, d < far
+	return d + pathing.Cost(p.Owed()), true
 }
 
-func (v *View) remaining(c pathing.Cell, facing pathing.Dir, posture pathing.Posture) pathing.Cost {
-	d, ok := v.Distance(c, facing)
-	if !ok || posture == pathing.Standing {
+// crawled is what a distance is for a prone unit.
+func (v *View) crawled(d pathing.Cost) pathing.Cost {
+	if d == far {
 		return d
 	}
 	p := &v.g.setup.params
 	return min(d*pathing.Cost(p.CrawlMultiplier), d+pathing.Cost(p.StandUpCost))
 }
 
+// atLeast is a bound below which Remaining is not, and exact whether it is Remaining
+// itself. It saves reading the paths of a vehicle's ends.
+func (v *View) atLeast(e pathing.End) (d pathing.Cost, exact bool) {
+	if v.layers > 4 && !v.cantTurn(e) {
+		d, _ = v.Distance(e.Place.Cell(), e.Facing)
+		return d, d == far
+	}
+	d, _ = v.Remaining(e)
+	return d, true
+}
+
 func (v *View) remainingDrive(e pathing.End) pathing.Cost {
-	d := pathing.Cost(far)
-	if len(v.fields()) == 0 {
-		return d
+	if v.aim(); len(v.toward) == 0 {
+		return far
 	}
-	since := v.sinceTurn(e)
-	for _, f := range v.toward {
-		if cost, ok := f.DriveCost(e.Place.Cell(), e.Facing, since); ok && cost < d {
-			d = cost
-		}
-	}
-	return d
+	span := v.layers / 4
+	return v.left(int(e.Place.X), int(e.Place.Y), int(e.Facing/2)*span+min(v.sinceTurn(e), span-1))
+}
+
+// cantTurn reports whether a vehicle has no room to change its facing on its way to
+// an end: it faces as before, and too few squares lie between to turn and turn back.
+func (v *View) cantTurn(e pathing.End) bool {
+	st, turn := &v.g.units[v.unit].state, v.rules.Profile().Turn
+	return e.Facing == st.Facing && (e.Phases == 0 || int(e.Squares) < max(turn-st.SinceTurn, 0)+turn)
 }
 
 // sinceTurn is how many squares a vehicle will have gone since its last change of
-// facing. The path says so; but if it can't have turned, it need not be read.
+// facing, at an end. Where it may have turned, only the path tells.
 func (v *View) sinceTurn(e pathing.End) int {
 	st := &v.g.units[v.unit].state
-	turn := v.rules.Profile().Turn
-	straight := max(turn-st.SinceTurn, 0) + turn // squares before it faces the same way again
-	if e.Facing == st.Facing && (int(e.Squares) < straight || e.Phases == 0) {
+	if v.cantTurn(e) {
 		return st.SinceTurn + int(e.Squares)
 	}
 	v.path = v.Reach().Path(v.path[:0], e)
 	return v.rules.After(*st, e, v.path).SinceTurn
 }
 
+// here is what is left to go where the unit stands.
+func (v *View) here() pathing.Cost {
+	st := &v.g.units[v.unit].state
+	e := pathing.End{Place: pathing.Place{X: int16(st.At.X), Y: int16(st.At.Y)}, Facing: st.Facing}
+	if st.Prone {
+		e.Posture = pathing.Prone
+	}
+	d, _ := v.Remaining(e)
+	return d
+}
+
+// idle reports whether the unit can do nothing but pass, and its reach need not be
+// asked for: it has no Speed left, and no Choice is free.
+func (v *View) idle() bool {
+	p := &v.g.setup.params
+	return p.LieDownCost > 0 && p.StandUpCost > 0 && !v.g.setup.units[v.unit].Profile.Vehicle && v.Left() == 0
+}
+
 // Detour is how far a cell lies off the way of another unit to its goals: 0 for
 // the cells that it will pass if nothing turns it aside, more the farther off. It
-// is an estimate from distances over the ground alone. ok is false if the cell is
-// not ahead of the unit, or the unit has no goal or has arrived.
+// is an estimate from distances over the ground alone, and 0 for every goal, since
+// all ways end there. ok is false if the cell is not ahead of the unit, or the unit has no goal or has arrived.
 func (v *View) Detour(unit int, c pathing.Cell) (points pathing.Cost, ok bool) {
 	to := v.g.setup.toGoal[unit]
 	if to == nil {
@@ -155,6 +194,9 @@ func (v *View) Detour(unit int, c pathing.Cell) (points pathing.Cost, ok bool) {
 	now, then := ways[them.cell], ways[s.board.ID(c)]
 	if now == far || then >= now {
 		return 0, false
+	}
+	if then == 0 {
+		return 0, true
 	}
 	step := s.step
 	if s.units[unit].Profile.Vehicle {

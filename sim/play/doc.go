@@ -63,8 +63,9 @@
 //
 // What is left to go is the least Speed over the ground alone (moves, climbs,
 // jumps), as if nobody were in the way, to the nearest goal that has room for the
-// unit, or to the nearest of all goals if none has room. For vehicles it counts
-// squares.
+// unit, or to the nearest of all goals if none has room. (A side with more than 16
+// goals, or with several on a very large board, makes for the nearest of all goals
+// in any case.) For vehicles it counts squares.
 //
 // # The tag invariants
 //

@@ -1,7 +1,9 @@
 package play
 
 import (
+	"iter"
 	"math"
+	"slices"
 	"sync"
 
 	"example.com/stride/pathing"
@@ -12,24 +14,31 @@ import (
 // far is the distance to what can't be reached.
 const far = math.MaxInt32
 
-// maxSingle is for how many goals each may get a distance field of its own.
-const maxSingle = 16
+// Each goal gets distances of its own if there are at most so many goals, and so
+// many distances in all: 64 MiB.
+const (
+	maxSingle    = 16
+	maxDistances = 1 << 24
+)
 
 // goalFields are the distances of one kind of unit to the goals of its side, made
 // when they are first asked for and then kept.
 type goalFields struct {
 	rules  *skirmish.Rules
 	goals  []pathing.Cell
-	all    lazyField
-	single []lazyField // to each goal alone; none if there are too many
+	all    distances
+	single []distances // to each goal alone; none if there are too many
 
 	once  sync.Once
 	least []int32 // per CellID, the distance to any goal in the best facing
 }
 
-type lazyField struct {
+// distances are what is left to go to some goals from every cell and layer of the
+// board, or far. A layer is a facing; for a vehicle, a facing and the squares since
+// the last change of it, up to its Turn.
+type distances struct {
 	once  sync.Once
-	field *skirmish.Field
+	table []int32 // by CellID, then layer
 }
 
 // fieldKey is what distances depend on: a unit's Size, Mind and Swim do not count.
@@ -50,55 +59,79 @@ func (s *Setup) fieldsFor(known map[fieldKey]*goalFields, u Unit, r *skirmish.Ru
 	f := known[key]
 	if f == nil {
 		f = &goalFields{rules: r, goals: goals}
-		if len(goals) <= maxSingle {
-			f.single = make([]lazyField, len(goals))
+		each := 4 * span(u.Profile) * s.board.Stride() * (s.board.H() + 2)
+		if n := len(goals); n > 1 && n <= maxSingle && each <= maxDistances/n {
+			f.single = make([]distances, len(goals))
 		}
 		known[key] = f
 	}
 	return f
 }
 
-func (l *lazyField) to(r *skirmish.Rules, goals []pathing.Cell) *skirmish.Field {
-	l.once.Do(func() {
+// toAll is the way to the nearest of all goals.
+func (g *goalFields) toAll() []int32 { return g.all.to(g.rules, g.goals) }
+
+// toOne is the way to one goal.
+func (g *goalFields) toOne(i int) []int32 { return g.single[i].to(g.rules, g.goals[i:i+1]) }
+
+// to computes the distances when they are first asked for.
+func (d *distances) to(r *skirmish.Rules, goals []pathing.Cell) []int32 {
+	d.once.Do(func() {
 		f, err := r.Field(goals)
 		if err != nil {
 			panic("play: " + err.Error()) // goals were checked with the scenario
 		}
-		l.field = f
+		b, span := r.Board(), span(r.Profile())
+		d.table = make([]int32, 4*span*b.Stride()*(b.H()+2))
+		for i := range d.table {
+			d.table[i] = far
+		}
+		for c := range cellsOf(b) {
+			at := int(b.ID(c)) * 4 * span
+			for layer := range 4 * span {
+				facing := pathing.Dir(2 * (layer / span))
+				cost, ok := f.Cost(c, facing)
+				if r.Profile().Vehicle {
+					cost, ok = f.DriveCost(c, facing, layer%span)
+				}
+				if ok {
+					d.table[at+layer] = int32(cost)
+				}
+			}
+		}
 	})
-	return l.field
+	return d.table
 }
 
-// toAll is the field to the nearest of all goals.
-func (g *goalFields) toAll() *skirmish.Field { return g.all.to(g.rules, g.goals) }
-
-// toOne is the field to one goal.
-func (g *goalFields) toOne(i int) *skirmish.Field {
-	return g.single[i].to(g.rules, g.goals[i:i+1])
+// span is how many layers a facing has.
+func span(p skirmish.Profile) int {
+	if p.Vehicle {
+		return p.Turn + 1
+	}
+	return 1
 }
 
 // ways is, per CellID, the distance to the nearest goal in the best facing, or far.
 func (g *goalFields) ways() []int32 {
 	g.once.Do(func() {
-		b, f := g.rules.Board(), g.toAll()
+		b, table, layers := g.rules.Board(), g.toAll(), 4*span(g.rules.Profile())
 		g.least = make([]int32, b.Stride()*(b.H()+2))
 		for id := range g.least {
-			g.least[id] = far
-		}
-		for y := range b.H() {
-			for x := range b.W() {
-				c := pathing.Cell{X: x, Y: y}
-				id := b.ID(c)
-				for d := pathing.N; d < pathing.NoDir; d += 2 {
-					if cost, ok := f.Cost(c, d); ok {
-						g.least[id] = min(g.least[id], int32(cost))
-					}
-				}
-			}
+			g.least[id] = slices.Min(table[id*layers : (id+1)*layers])
 		}
 	})
 	return g.least
 }
 
-// way is the distance from a cell to the nearest goal in the best facing, or far.
-func (g *goalFields) way(id board.CellID) int32 { return g.ways()[id] }
+// cellsOf gives every cell of a board, row by row.
+func cellsOf(b *board.Board) iter.Seq[pathing.Cell] {
+	return func(yield func(pathing.Cell) bool) {
+		for y := range b.H() {
+			for x := range b.W() {
+				if !yield(pathing.Cell{X: x, Y: y}) {
+					return
+				}
+			}
+		}
+	}
+}

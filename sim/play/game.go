@@ -2,9 +2,11 @@ package play
 
 import (
 	"cmp"
+	"context"
 	"math/rand/v2"
 	"slices"
 
+	"example.com/stride/pathing"
 	"example.com/stride/pathing/board"
 	"example.com/stride/pathing/search"
 	"example.com/stride/pathing/skirmish"
@@ -27,12 +29,14 @@ type Game struct {
 	keys    []uint64 // of each unit: the order among equal Minds
 	order   []int32  // units, the first to act first
 
+	ctx         context.Context
 	turn, phase int
 	acted       bool // whether anybody took an Action this Turn
 	arrived     []int
 	held        []int
 	tally       Tally
 	result      Result
+	check       bool // whether to verify every Action
 }
 
 // unitState is a unit in a game.
@@ -69,6 +73,7 @@ func (s *Setup) NewGame() *Game {
 		arrived:  make([]int, len(s.victory.reach)),
 		held:     make([]int, len(s.victory.hold)),
 		tally:    *s.NewTally(),
+		check:    pathing.Invariants,
 	}
 	g.tally.sparse = true
 	g.rand = rand.New(&g.source)
@@ -91,8 +96,16 @@ func (g *Game) Setup() *Setup { return g.setup }
 // The error is a *DecisionError: a policy decided on what its unit can't do. The
 // game is void then, and the Game as good as new for the next.
 func (g *Game) Play(st Streams) (*Result, error) {
+	return g.PlayContext(context.Background(), st)
+}
+
+// PlayContext is Play for games that may be long: once ctx is done, the game is
+// given up at the next Phase, and the error is that of ctx.
+func (g *Game) PlayContext(ctx context.Context, st Streams) (*Result, error) {
+	g.ctx = ctx
 	g.start(st)
 	err := g.run()
+	g.ctx = nil
 	if err != nil {
 		return nil, err
 	}
@@ -158,6 +171,9 @@ func (g *Game) run() error {
 		r.Turns++
 		g.acted = false
 		for g.phase = first; g.phase <= g.setup.params.PhasesPerTurn; g.phase++ {
+			if err := g.ctx.Err(); err != nil {
+				return err
+			}
 			r.Phases++
 			for _, u := range g.order {
 				if g.units[u].state.Phase > g.phase {

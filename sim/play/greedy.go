@@ -28,7 +28,7 @@ type Greedy struct {
 }
 
 // DefaultGreedy has the weights of a scenario that gives none.
-func DefaultGreedy() Greedy { return Greedy{Distance: 4, Blocking: 6, Saving: 1} }
+func DefaultGreedy() Greedy { return Greedy{Distance: 4, Blocking: 2, Saving: 1} }
 
 // When a unit counts as blocked.
 const (
@@ -51,18 +51,22 @@ func greedyWeight(key string, def int, summary string) pathing.Param {
 
 // Choose takes the best end.
 func (p Greedy) Choose(v *View) Decision {
+	if v.idle() {
+		return Pass()
+	}
 	r := v.Reach()
 	left, saving := v.Left(), p.Saving
 	if v.LastPhase() {
 		saving = 0
 	}
+	nearby(v)
 	var best pathing.End
 	high := math.MinInt
-	here, blockedHere := v.State(v.Unit()).At, 0
+	here, blockedHere := v.g.units[v.unit].state.At, 0
 	for i := 0; i < r.Len(); {
 		at := r.End(i).Place
 		blocked := 0
-		if p.Blocking > 0 {
+		if p.Blocking > 0 && len(v.near) > 0 {
 			blocked = blocks(v, at.Cell())
 		}
 		if at.Cell() == here {
@@ -70,8 +74,12 @@ func (p Greedy) Choose(v *View) Decision {
 		}
 		for ; i < r.Len() && r.End(i).Place == at; i++ {
 			e := r.End(i)
-			d, ok := v.Remaining(e)
-			score := p.Blocking*blocked + saving*(left-int(e.Cost)) - p.toGo(v, d, ok)
+			d, exact := v.atLeast(e)
+			score := p.Blocking*blocked + saving*(left-int(e.Cost))
+			if sum := score - p.toGo(v, d); !exact && (sum > high || sum == high && cheaper(e, best)) {
+				d, _ = v.Remaining(e)
+			}
+			score -= p.toGo(v, d)
 			if score > high || score == high && cheaper(e, best) {
 				best, high = e, score
 			}
@@ -80,8 +88,8 @@ func (p Greedy) Choose(v *View) Decision {
 	d := Take(best)
 	if p.Distance > 0 && left > 0 {
 		for _, pay := range v.Payments() {
-			rest, ok := v.RemainingAfter(pay)
-			if score := p.Blocking*blockedHere - p.toGo(v, rest, ok); score > high {
+			rest, _ := v.RemainingAfter(pay)
+			if score := p.Blocking*blockedHere - p.toGo(v, rest); score > high {
 				d, high = Pay(pay), score
 			}
 		}
@@ -90,9 +98,9 @@ func (p Greedy) Choose(v *View) Decision {
 }
 
 // toGo is what a distance takes off a score.
-func (p Greedy) toGo(v *View, d pathing.Cost, ok bool) int {
+func (p Greedy) toGo(v *View, d pathing.Cost) int {
 	switch {
-	case ok:
+	case d < far:
 		return p.Distance * int(d)
 	case len(v.Goals()) > 0 && p.Distance > 0:
 		return cutOff
@@ -100,14 +108,27 @@ func (p Greedy) toGo(v *View, d pathing.Cost, ok bool) int {
 	return 0
 }
 
-// blocks is how many units of other sides a unit on c is in the way of.
+// nearby lists the units of other sides that the unit could block with its Action.
+func nearby(v *View) {
+	v.near = v.near[:0]
+	g := v.g
+	side, p := v.Side(), &g.setup.units[v.unit].Profile
+	at, reach := g.units[v.unit].state.At, blockRange+p.Stride+1
+	for u := range g.units {
+		if g.setup.units[u].Side != side && squares(g.units[u].state.At, at) <= reach {
+			v.near = append(v.near, int32(u))
+		}
+	}
+}
+
+// blocks is how many of these a unit on c is in the way of.
 func blocks(v *View, c pathing.Cell) int {
 	n := 0
-	for u := range v.Setup().Units() {
-		if !v.Enemy(u) || squares(v.State(u).At, c) > blockRange {
+	for _, u := range v.near {
+		if squares(v.g.units[u].state.At, c) > blockRange {
 			continue
 		}
-		if off, ok := v.Detour(u, c); ok && off <= blockOff {
+		if off, ok := v.Detour(int(u), c); ok && off <= blockOff {
 			n++
 		}
 	}

@@ -37,6 +37,9 @@ func (p Guard) Choose(v *View) Decision {
 	if from(post, v.State(v.Unit()).At) > p.Radius {
 		return nearest(v)
 	}
+	if v.idle() {
+		return Pass()
+	}
 	r := v.Reach()
 	var best pathing.End
 	bestWay, bestFrom := -1, 0
@@ -72,10 +75,10 @@ func guardBefore(e pathing.End, eFrom int, f pathing.End, fFrom int) bool {
 
 // inTheWay is how much a cell is in the way of the units of other sides.
 func inTheWay(v *View, c pathing.Cell) int {
-	sum := 0
-	for u := range v.Setup().Units() {
-		if !v.Enemy(u) {
-			if u != v.Unit() && v.State(u).At == c {
+	sum, side := 0, v.Side()
+	for u := range v.g.units {
+		if v.g.setup.units[u].Side == side {
+			if u != v.unit && v.g.units[u].state.At == c {
 				return 0
 			}
 			continue

@@ -18,7 +18,7 @@ func (Rush) Choose(v *View) Decision { return nearest(v) }
 
 // nearest takes what leaves the unit the least to go.
 func nearest(v *View) Decision {
-	if len(v.Goals()) == 0 {
+	if len(v.Goals()) == 0 || v.idle() || v.here() == 0 {
 		return Pass()
 	}
 	r := v.Reach()
@@ -26,7 +26,11 @@ func nearest(v *View) Decision {
 	least := pathing.Cost(far)
 	for i := range r.Len() {
 		e := r.End(i)
-		if d, ok := v.Remaining(e); ok && (d < least || d == least && cheaper(e, best)) {
+		d, exact := v.atLeast(e)
+		if !exact && (d < least || d == least && cheaper(e, best)) {
+			d, _ = v.Remaining(e)
+		}
+		if d < least || d == least && d < far && cheaper(e, best) {
 			best, least = e, d
 		}
 	}

@@ -51,6 +51,7 @@ type Setup struct {
 	rules    []*skirmish.Rules
 	starts   []skirmish.State
 	toGoal   []*goalFields // of each unit; nil without goals
+	layers   []int         // of each unit's distances
 	victory  victory
 	phase    int // in which the first Turn starts
 }
@@ -154,6 +155,7 @@ func (s *Setup) addUnits(ground *skirmish.Ground, side map[string]int) error {
 		s.units = append(s.units, unit)
 		s.rules = append(s.rules, r)
 		s.starts = append(s.starts, st)
+		s.layers = append(s.layers, 4*span(prof))
 		s.toGoal = append(s.toGoal, s.fieldsFor(fields, unit, r))
 		s.sides[unit.Side].Units = append(s.sides[unit.Side].Units, i)
 	}

@@ -7,8 +7,8 @@ import (
 	"example.com/stride/pathing/skirmish"
 )
 
-// verify panics if an Action was not what its end said. Only the build tag
-// invariants calls it.
+// verify panics if an Action was not what its end said. It is asked
+// for every Action under the build tag invariants.
 func (g *Game) verify(u int, before skirmish.State, e pathing.End, path []pathing.Step) {
 	unit := &g.units[u]
 	after := unit.state

@@ -93,7 +93,7 @@ func (g *Game) reached() int {
 	return Draw
 }
 
-// endTurn counts the Turns for which cells have been held, and is the side that
+// heldLong counts the Turns for which cells have been held, and is the side that
 // has held some for long enough, or Draw.
 func (g *Game) heldLong() int {
 	v := &g.setup.victory

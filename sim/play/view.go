@@ -19,18 +19,23 @@ type View struct {
 	reach    pathing.Reach
 	payments []skirmish.Payment
 	path     []pathing.Step
-	toward   []*skirmish.Field // to the goals that the unit makes for
+	near     []int32   // units that a policy looks at
+	toward   [][]int32 // distances to the goals that the unit makes for
+	stride   int       // of the board
+	layers   int       // of the distances
 }
 
 // What a view has worked out.
 const (
 	knowsReach uint8 = 1 << iota
 	knowsPayments
-	knowsFields
+	knowsGoals
 )
 
 func (v *View) begin(unit int) {
-	v.unit, v.rules, v.known = unit, v.g.setup.rules[unit], 0
+	s := v.g.setup
+	v.unit, v.rules, v.known = unit, s.rules[unit], 0
+	v.stride, v.layers = s.board.Stride(), s.layers[unit]
 }
 
 // Setup is the setup of the game.
@@ -63,10 +68,11 @@ func (v *View) Start(unit int) skirmish.State { return v.g.setup.starts[unit] }
 
 // Left are the Speed points that the unit has left this Turn; 0 for a vehicle.
 func (v *View) Left() int {
-	if v.rules.Profile().Vehicle {
+	p := &v.g.setup.units[v.unit].Profile
+	if p.Vehicle {
 		return 0
 	}
-	return v.g.setup.units[v.unit].Profile.Speed - v.g.units[v.unit].state.Spent
+	return p.Speed - v.g.units[v.unit].state.Spent
 }
 
 // Rand gives random numbers: a stream for each side, so that what one side draws
@@ -102,6 +108,9 @@ func (v *View) Overlay() *search.Overlay { return v.g.overlay }
 
 // couldMove reports whether the unit can get to another square, or pay towards one.
 func (v *View) couldMove() bool {
+	if v.idle() {
+		return false
+	}
 	r := v.Reach()
 	here := v.g.units[v.unit].state.At
 	return r.End(0).Place.Cell() != here || r.End(r.Len()-1).Place.Cell() != here || len(v.Payments()) > 0

@@ -1,0 +1,68 @@
+package play
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"example.com/stride/sim/scenario"
+)
+
+// streams are the streams of trial i of a seed, as a stand-in for those of trials.
+func streams(seed, i uint64) Streams {
+	return Streams{
+		Setup:   *rand.NewPCG(seed, 3*i),
+		Choices: *rand.NewPCG(seed, 3*i+1),
+		Dice:    *rand.NewPCG(seed, 3*i+2),
+	}
+}
+
+// example is a scenario that comes with sim/scenario.
+func example(tb testing.TB, name string) *scenario.Scenario {
+	tb.Helper()
+	for _, e := range scenario.Examples() {
+		if e.Name == name {
+			return parse(tb, string(e.Data))
+		}
+	}
+	tb.Fatalf("there is no example %q", name)
+	return nil
+}
+
+func parse(tb testing.TB, text string) *scenario.Scenario {
+	tb.Helper()
+	sc, err := scenario.Parse("test.yaml", []byte(text), nil, Vocabulary())
+	if err != nil {
+		tb.Fatalf("%v\n%s", err, text)
+	}
+	return sc
+}
+
+func compile(tb testing.TB, sc *scenario.Scenario, opt Options) *Setup {
+	tb.Helper()
+	s, err := Compile(sc, opt)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return s
+}
+
+func playOne(tb testing.TB, g *Game, st Streams) *Result {
+	tb.Helper()
+	r, err := g.Play(st)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return r
+}
+
+// withPolicy is a scenario file with the policy of a side replaced.
+func withPolicy(text, side, policy string) string {
+	lines := strings.Split(text, "\n")
+	for i, l := range lines {
+		if strings.HasPrefix(strings.TrimSpace(l), side+": {policy:") {
+			lines[i] = "  " + side + ": {policy: " + policy + "}"
+		}
+	}
+	return strings.Join(lines, "\n")
+}
