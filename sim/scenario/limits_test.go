@@ -203,7 +203,7 @@ func TestLoadRefuses(t *testing.T) {
 		"absent.yaml":   {CodeUnreadable, "there is no such file"},
 		".":             {CodeUnreadable, "this is a folder"},
 		"huge.yaml":     {CodeTooLarge, "the file has 104857600 bytes"},
-		"folder.yaml":   {CodeBoardFile, "no regular file"},
+		"folder.yaml":   {CodeBoardFile, "it is no regular file"},
 		"bigboard.yaml": {CodeBoardFile, "more than 64 MiB"},
 	} {
 		_, err := Load(filepath.Join(dir, name), toyVocabulary())

@@ -30,6 +30,10 @@ func Load(file string, v Vocabulary) (*Scenario, error) {
 		if !filepath.IsAbs(name) {
 			name = filepath.Join(filepath.Dir(file), name)
 		}
+		// Asked before it is opened: to open a pipe is to wait for its writer.
+		if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
+			return nil, &fs.PathError{Op: "open", Path: name, Err: errors.New("it is no regular file")}
+		}
 		return os.Open(name)
 	}
 	return parse(file, data, open, v)

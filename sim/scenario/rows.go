@@ -133,7 +133,7 @@ func (r *reader) rows(p pair, what string) (*rows, bool) {
 		r.fault(n.pos, CodeQuotes, "> joins rows to one line", "use | in place of >")
 	case n.style == plain && strings.ContainsAny(n.text[:1], "%,"):
 		r.fault(n.pos, CodeQuotes, "YAML lets no text without quotes start with "+n.text[:1], hint)
-	case n.style == plain && r.commentBetween(p.key.pos.Line+1, n.pos.Line+1):
+	case n.style == plain && n.pos.Line > p.key.pos.Line && r.commentBetween(p.key.pos.Line+1, n.pos.Line+1):
 		r.fault(n.pos, CodeQuotes, "without quotes, a row that starts with # is a comment", hint)
 	case n.style == plain && !strings.HasPrefix(line, n.text):
 		r.fault(n.pos, CodeQuotes, joined, hint)
