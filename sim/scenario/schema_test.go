@@ -81,7 +81,7 @@ func TestSchemaRefusesMistakes(t *testing.T) {
 		CodeDuplicateID: true, CodeUnknownType: true, CodeUnknownSide: true, CodeOffBoard: true, CodeBlockedCell: true,
 		CodeWrongLevel: true, CodeNotRunnable: true, "capacity": true,
 		"row-length": true, "row-count": true, "unknown-character": true, "empty": true, "wall-outside": true, "wall-line": true, "wall-length": true,
-		"terrain-conflict": true, CodeName: true, CodeDuplicateKey: true,
+		"terrain-conflict": true, "control-character": true, CodeName: true, CodeDuplicateKey: true,
 	}
 	lenient := map[string]string{
 		"board file that is not there":             "it does not look at files",
