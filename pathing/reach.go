@@ -130,7 +130,7 @@ type Tracer interface {
 type Reach struct {
 	ends   []End
 	tail   []End // room for Finish
-	sorted int   // the first so many ends are in order
+	sorted int   // so many ends were added in order
 	tracer Tracer
 	query  uint64
 	engine string
@@ -142,18 +142,22 @@ func (r *Reach) Begin(t Tracer, query uint64, scope Scope, engine string) {
 	r.ends, r.sorted, r.tracer, r.query, r.scope, r.engine = r.ends[:0], 0, t, query, scope, engine
 }
 
-// Append adds an end. Only rulesets call it, before Finish, in any order; ends in
-// sorted order are the cheapest to finish.
-func (r *Reach) Append(e End) {
-	if n := len(r.ends); n == r.sorted && (n == 0 || r.ends[n-1].rank() < e.rank()) {
-		r.sorted++
+// Append adds an end. Only rulesets call it, before Finish, in any order.
+func (r *Reach) Append(e End) { r.ends = append(r.ends, e) }
+
+// AppendSorted adds an end that comes after all that were added before. Only
+// rulesets call it, before any Append.
+func (r *Reach) AppendSorted(e End) {
+	if Invariants && r.sorted > 0 && r.ends[r.sorted-1].rank() >= e.rank() {
+		panic("pathing: AppendSorted out of order")
 	}
 	r.ends = append(r.ends, e)
+	r.sorted++
 }
 
 // Finish sorts the ends and keeps, of those alike but for their cost, the least
 // by cost, then squares, then Phases. Only rulesets call it. It takes time in
-// proportion to the ends, and sorts only those after the first out of order.
+// proportion to the ends, and sorts only those that Append added.
 func (r *Reach) Finish() {
 	head := r.sorted
 	if head == len(r.ends) {
@@ -163,19 +167,34 @@ func (r *Reach) Finish() {
 	slices.SortFunc(tail, func(a, b End) int {
 		return cmp.Or(cmp.Compare(a.rank(), b.rank()), a.compareCost(b))
 	})
-	// Merge from the back, so that only the tail needs a copy.
+	// Merge from the back, so that only the tail needs a copy. What is in the tail
+	// is out of the way then, and ends before the first of it stay where they are.
 	r.tail = append(r.tail[:0], tail...)
+	twins := false
 	for i, j, to := head-1, len(r.tail)-1, len(r.ends)-1; j >= 0; to-- {
-		if i >= 0 && (r.ends[i].rank() > r.tail[j].rank() ||
-			r.ends[i].rank() == r.tail[j].rank() && r.ends[i].compareCost(r.tail[j]) > 0) {
+		rank := r.tail[j].rank()
+		if j > 0 && r.tail[j-1].rank() == rank {
+			twins = true
+		}
+		for i >= 0 && r.ends[i].rank() > rank {
 			r.ends[to] = r.ends[i]
 			i--
-		} else {
-			r.ends[to] = r.tail[j]
-			j--
+			to--
 		}
+		if i >= 0 && r.ends[i].rank() == rank {
+			twins = true
+			if r.ends[i].compareCost(r.tail[j]) > 0 {
+				r.ends[to] = r.ends[i]
+				i--
+				continue
+			}
+		}
+		r.ends[to] = r.tail[j]
+		j--
 	}
-	r.ends = slices.CompactFunc(r.ends, func(a, b End) bool { return a.rank() == b.rank() })
+	if twins {
+		r.ends = slices.CompactFunc(r.ends, func(a, b End) bool { return a.rank() == b.rank() })
+	}
 	r.sorted = len(r.ends)
 }
 

@@ -16,7 +16,7 @@ type Query struct {
 	Mark   uint16   // a cell with any of these flags is marked
 }
 
-// node is a label waiting for its turn: four words, the widest first.
+// node is a label waiting for its turn: 16 bytes, the widest first.
 type node struct {
 	cell  board.CellID
 	index uint32 // of the cell in the window

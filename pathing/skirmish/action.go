@@ -5,8 +5,12 @@ import (
 	"example.com/stride/pathing/search"
 )
 
-// Engine is the name of the search that answers skirmish queries.
-const Engine = "bucket"
+// The searches that answer skirmish queries: a wave of all facings at once for one
+// Action of a walker, buckets for vehicles, several Actions and standing payments.
+const (
+	EngineWave   = "wave"
+	EngineBucket = "bucket"
+)
 
 // Action fills dst with every state in which the model may end its next Action,
 // at the least Speed that costs: by Move or Crawl, Climb, Jump, lying down or
@@ -20,13 +24,14 @@ func (q Query) Action(dst *pathing.Reach, s *search.Scratch, st State) error {
 		return err
 	}
 	p := q.begin(s, st, pathing.ScopeAction, 1)
-	dst.Begin(p, p.query, pathing.ScopeAction, Engine)
 	r := q.rules
 	if r.profile.Vehicle || p.special {
+		dst.Begin(p, p.query, pathing.ScopeAction, EngineBucket)
 		p.several(1)
 		p.emit(dst)
 		return nil
 	}
+	dst.Begin(p, p.query, pathing.ScopeAction, EngineWave)
 	p.oneAction(dst)
 	dst.Finish()
 	return nil
@@ -41,7 +46,7 @@ func (q Query) Turn(dst *pathing.Reach, s *search.Scratch, st State) error {
 	}
 	phases := max(q.rules.params.PhasesPerTurn-max(st.Phase, 1)+1, 0)
 	p := q.begin(s, st, pathing.ScopeTurn, phases)
-	dst.Begin(p, p.query, pathing.ScopeTurn, Engine)
+	dst.Begin(p, p.query, pathing.ScopeTurn, EngineBucket)
 	p.several(phases)
 	p.emit(dst)
 	return nil
@@ -61,20 +66,21 @@ func (p *solver) oneAction(dst *pathing.Reach) {
 
 	p.machine, p.back, p.acted, p.classes = &r.walk.open, &r.walk.back, 0, 1
 	p.free = r.params.FacingCost == 0
-	if !p.mayWade(class) {
-		p.machine = &r.walk.closed
-	}
 	moves := p.budget >= 1 && p.mayStart(class)
+	p.phases[1].ran[posture] = moves
 	if moves {
-		ph := &p.phases[1]
-		l := &ph.labels[posture]
-		l.Reset(p.window, 4, r.profile.Stride, p.unit)
-		q := p.search(posture)
-		p.scratch.Start(&q)
-		p.scratch.Seed(l, p.start, int(p.st.Facing/2), 0, 0)
-		p.scratch.Run(&q, l)
-		ph.ran[posture] = true
-		p.emitLabels(dst, l, posture, choice)
+		q := search.Wave{
+			Raw: r.ground.raw, Base: r.base, Turn: r.params.FacingCost, Scale: 1, Budget: p.budget,
+			View: p.view, Patcher: &p.patch, Flags: r.ground.flags,
+		}
+		if p.st.Prone {
+			q.Scale = r.params.CrawlMultiplier
+		}
+		if !p.mayWade(class) {
+			q.Avoid = submerged
+		}
+		p.scratch.RunWave(&q, &p.waves, p.window, min(r.profile.Stride, p.budget), p.start, int(p.st.Facing/2))
+		p.emitWaves(dst, posture, choice)
 	} else {
 		dst.Append(stay)
 	}
@@ -104,34 +110,46 @@ func (p *solver) changePosture(from pathing.Posture, budget int) (end pathing.En
 	return end, int(end.Cost) <= budget
 }
 
-// emitLabels appends the ends of a Move or Crawl in sorted order. The model may
+// emitWaves appends the ends of a Move or Crawl in sorted order. The model may
 // always stay where it is, whoever else is there.
-func (p *solver) emitLabels(dst *pathing.Reach, l *search.Labels, posture pathing.Posture, choice pathing.Choice) {
+func (p *solver) emitWaves(dst *pathing.Reach, posture pathing.Posture, choice pathing.Choice) {
 	levels := p.rules.ground.levels
+	start := int(p.st.Facing / 2)
 	for y := range p.window.H {
-		index := y * p.window.W
-		id := p.window.ID(index)
+		index := y*p.window.W - 1
+		id := p.window.ID(index+1) - 1
 		for x := range p.window.W {
-			e := pathing.End{
-				Place:   pathing.Place{X: int16(p.window.X0 + x), Y: int16(p.window.Y0 + y), Z: int16(levels[id])},
-				Posture: posture, Choice: choice,
-			}
-			fits := p.fitsIn(id)
-			for f := range 4 {
-				key := l.Best(index, f)
-				e.Facing = pathing.Dir(2 * f)
-				stays := index == p.start && e.Facing == p.st.Facing
-				if key == search.Unreached || !fits && !stays {
-					continue
-				}
-				e.Cost, e.Squares, e.Phases = pathing.Cost(key/p.unit), int16(key%p.unit), 1
-				if stays {
-					e.Phases = 0
-				}
-				dst.Append(e)
-			}
 			index++
 			id++
+			costs := p.waves.Best(index)
+			if costs == search.Fill(search.NoCost) {
+				continue
+			}
+			fits := p.fitsIn(id)
+			if !fits && index != p.start {
+				continue
+			}
+			squares := p.waves.Squares(index)
+			e := pathing.End{
+				Place:   pathing.Place{X: int16(p.window.X0 + x), Y: int16(p.window.Y0 + y), Z: int16(levels[id])},
+				Phases:  1,
+				Posture: posture, Choice: choice,
+			}
+			for f := range 4 {
+				cost := costs.At(f)
+				stays := index == p.start && f == start
+				if cost >= search.NoCost || !fits && !stays {
+					continue
+				}
+				e.Facing, e.Cost, e.Squares = pathing.Dir(2*f), pathing.Cost(cost), int16(squares.At(f))
+				if stays {
+					s := e
+					s.Phases = 0
+					dst.AppendSorted(s)
+					continue
+				}
+				dst.AppendSorted(e)
+			}
 		}
 	}
 }

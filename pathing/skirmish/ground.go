@@ -48,12 +48,13 @@ type Ground struct {
 	enter  []int16 // surcharges of entering a square (S-10)
 	hasWet bool
 
+	raw   []uint64      // surcharges of the eight steps, for waves
 	walk  *search.Table // a row a facing
 	drive *search.Table // made when the first vehicle is compiled
 }
 
 // NewGround compiles a board. It takes time and memory in proportion to the
-// cells: 38 bytes each. An entry cost that would not fit a byte of the step table
+// cells: 46 bytes each. An entry cost that would not fit a byte of the step table
 // is an error that names the rule and the cell.
 func NewGround(b *board.Board, p Params) (*Ground, error) {
 	if err := p.check(); err != nil {
@@ -63,7 +64,7 @@ func NewGround(b *board.Board, p Params) (*Ground, error) {
 	g := &Ground{
 		board: b, params: p, w: b.Stride(),
 		flags: b.Flags(), levels: b.Levels(), sides: b.Sides(),
-		move: make([]ways, n), enter: make([]int16, n),
+		move: make([]ways, n), enter: make([]int16, n), raw: make([]uint64, n),
 		walk: search.NewTable(b, 4),
 	}
 	if err := g.compile(g.everyCell()); err != nil {
@@ -131,6 +132,7 @@ func (g *Ground) compile(cells []board.CellID) error {
 		if err := g.fits(c); err != nil {
 			return err
 		}
+		g.raw[c] = g.rawWord(c, nil)
 		words := g.walk.Words(c)
 		for f := range words {
 			words[f] = g.word(pathing.Dir(2*f), c, nil)
@@ -322,15 +324,15 @@ func (g *Ground) withModels(lines uint8, c board.CellID, d pathing.Dir, v *searc
 	return lines
 }
 
-// price is what the step from c in direction d costs a model that faces f (S-03
-// to S-10), and whether it can be taken. v may be nil: the ground alone.
-func (g *Ground) price(f pathing.Dir, c board.CellID, d pathing.Dir, v *search.View) (cost int, ok bool) {
+// surcharge is what the step from c in direction d costs beyond its direction
+// (S-06 to S-10), and whether it can be taken. v may be nil: the ground alone.
+func (g *Ground) surcharge(c board.CellID, d pathing.Dir, v *search.View) (cost int, ok bool) {
 	w := g.move[c]
 	if !w.open(d) {
 		return 0, false
 	}
 	to := g.next(c, d)
-	cost = g.params.direction(f, d) + int(g.enter[to])
+	cost = int(g.enter[to])
 	if d.Diagonal() {
 		lines := w.lines(d)
 		if v != nil {
@@ -346,7 +348,28 @@ func (g *Ground) price(f pathing.Dir, c board.CellID, d pathing.Dir, v *search.V
 	if v != nil && v.Occupied(to) {
 		cost += g.params.OccupiedSurcharge
 	}
-	return max(cost, 1), true
+	return cost, true
+}
+
+// price is what the step from c in direction d costs a model that faces f (S-03
+// to S-10), and whether it can be taken.
+func (g *Ground) price(f pathing.Dir, c board.CellID, d pathing.Dir, v *search.View) (cost int, ok bool) {
+	cost, ok = g.surcharge(c, d, v)
+	return max(cost+g.params.direction(f, d), 1), ok
+}
+
+// rawWord are the surcharges of the eight steps out of c as signed bytes. One that
+// outweighs every direction cost is as good as any lower one.
+func (g *Ground) rawWord(c board.CellID, v *search.View) uint64 {
+	var word uint64
+	for d := pathing.N; d < pathing.NoDir; d++ {
+		raw := uint64(search.RawBlocked)
+		if cost, ok := g.surcharge(c, d, v); ok {
+			raw = uint64(uint8(int8(max(cost, -127))))
+		}
+		word |= raw << (8 * d)
+	}
+	return word
 }
 
 // word is the word of the step table for a model that faces f.

@@ -42,6 +42,8 @@ func (p *patcher) PatchedWord(row int, c board.CellID) uint64 {
 	return p.ground.word(pathing.Dir(2*row), c, p.view)
 }
 
+func (p *patcher) PatchedRaw(c board.CellID) uint64 { return p.ground.rawWord(c, p.view) }
+
 // solver is the memory of skirmish queries within a search.Scratch, and reads paths
 // back for the latest of them.
 type solver struct {
@@ -75,9 +77,10 @@ type solver struct {
 	goals   []search.Arc // into the goal of a route that is no end
 	arrival arrival
 
-	phases   []phase  // one an Action
-	best     []uint32 // least key of each state between Actions so far
-	endKey   []uint32 // least key of each end, by square, facing and choice
+	waves    search.Waves // of a single Action
+	phases   []phase      // one an Action
+	best     []uint32     // least key of each state between Actions so far
+	endKey   []uint32     // least key of each end, by square, facing and choice
 	endPhase []uint8
 	route    []uint64
 	jumps    []landing

@@ -346,7 +346,7 @@ func (p *solver) emit(dst *pathing.Reach) {
 				if choice == pathing.Crawl || choice == pathing.LieDown {
 					posture = pathing.Prone
 				}
-				dst.Append(pathing.End{
+				dst.AppendSorted(pathing.End{
 					Place: place, Cost: pathing.Cost(p.spent(key)), Squares: int16(key % p.unit), Phases: p.endPhase[e],
 					Facing: pathing.Dir(2 * f), Posture: posture, Choice: choice,
 				})

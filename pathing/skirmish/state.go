@@ -80,6 +80,7 @@ type Rules struct {
 	profile Profile
 	bound   bool // by water (S-11)
 	walk    machine
+	base    [8]search.Lanes // direction costs of the four facings
 	// For queries over several Actions, which tell apart what has acted: where
 	// water binds, and where it does not.
 	turning, dry machine
@@ -125,6 +126,11 @@ func (g *Ground) Rules(prof Profile) (*Rules, error) {
 		return r, nil
 	}
 	r.walk = walkMachine(&g.params)
+	for d := range r.base {
+		for f := range 4 {
+			r.base[d] = r.base[d].With(f, g.params.direction(pathing.Dir(2*f), pathing.Dir(d)))
+		}
+	}
 	r.dry = turnMachine(&g.params, 1)
 	if r.bound {
 		r.turning = turnMachine(&g.params, 2*(g.params.SubmergedMoves+1))

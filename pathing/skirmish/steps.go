@@ -75,7 +75,7 @@ func (p *solver) at(n node) (source, uint32) {
 		return source{cell: d.from, facing: d.facing, posture: d.posture}, p.debtKey(d)
 	case nodeLabel:
 		s := source{cell: n.low(), facing: int(p.machine.Row[n.layer()]), posture: n.posture()}
-		return s, p.phases[n.action()].labels[n.posture()].At(n.low(), n.layer())[n.used()]
+		return s, p.key(&p.phases[n.action()].labels[n.posture()], n.low(), n.layer(), n.used())
 	}
 	return p.startSource(), 0
 }

@@ -111,7 +111,7 @@ func (p *solver) Into(dst []search.Arc, id uint64) []search.Arc {
 		}
 	case nodeLabel:
 		l := &p.phases[n.action()].labels[n.posture()]
-		key := l.At(n.low(), n.layer())[n.used()]
+		key := p.key(l, n.low(), n.layer(), n.used())
 		if n.turned() == 0 {
 			dst = p.stepsInto(dst, n, l, key)
 		}
@@ -145,8 +145,8 @@ func (p *solver) derive(dst []search.Arc, i int, s source, choice int) []search.
 			if p.oneOnly() && layer != s.facing {
 				continue
 			}
-			for used, key := range l.At(s.cell, layer) {
-				if key == s.key {
+			for used := range p.quota(l) + 1 {
+				if p.key(l, s.cell, layer, used) == s.key {
 					dst = p.labelArcs(dst, i, s.posture, l, s.cell, layer, used, search.Arc{Dir: pathing.NoDir, Rank: search.OffRank})
 				}
 			}
@@ -164,6 +164,24 @@ func (p *solver) derive(dst []search.Arc, i int, s source, choice int) []search.
 		dst = p.sourceArc(dst, i, before, search.Arc{Dir: pathing.NoDir, Rank: search.OffRank})
 	}
 	return dst
+}
+
+// key is the key of a label, and quota the squares that its Action may enter.
+func (p *solver) key(l *search.Labels, cell, layer, used int) uint32 {
+	if !p.oneOnly() {
+		return l.At(cell, layer)[used]
+	}
+	if cost, ok := p.waves.Cost(cell, layer, used); ok {
+		return uint32(cost)*p.unit + uint32(used)
+	}
+	return search.Unreached
+}
+
+func (p *solver) quota(l *search.Labels) int {
+	if p.oneOnly() {
+		return p.waves.Quota
+	}
+	return l.Quota
 }
 
 // landingsInto lists the climbs or jumps that end in s.
@@ -289,7 +307,7 @@ func (p *solver) stepsInto(dst []search.Arc, n node, l *search.Labels, key uint3
 					dst = append(dst, arc)
 				}
 			}
-			old := l.At(index, before)[n.used()-1]
+			old := p.key(l, index, before, n.used()-1)
 			if old >= key { // also if it was not reached
 				continue
 			}
@@ -305,7 +323,7 @@ func (p *solver) stepsInto(dst []search.Arc, n node, l *search.Labels, key uint3
 // reached reports whether a label was reached by so many changes of facing in a
 // row, where they are free.
 func (p *solver) reached(n node, l *search.Labels) bool {
-	key := l.At(n.low(), n.layer())[n.used()]
+	key := p.key(l, n.low(), n.layer(), n.used())
 	if n.turned() == 0 {
 		return p.stepped(n, l, key)
 	}
@@ -315,7 +333,7 @@ func (p *solver) reached(n node, l *search.Labels) bool {
 			return true
 		}
 		from := labelNode(n.action(), n.posture(), n.low(), before, n.used(), n.turned()-1)
-		if l.At(n.low(), before)[n.used()] == key && p.reached(from, l) {
+		if p.key(l, n.low(), before, n.used()) == key && p.reached(from, l) {
 			return true
 		}
 	}
@@ -353,7 +371,7 @@ func (p *solver) turnsInto(dst []search.Arc, n node, l *search.Labels, key uint3
 			dst = append(dst, arc)
 			continue
 		}
-		if key < weight || l.At(n.low(), before)[n.used()] != key-weight {
+		if key < weight || p.key(l, n.low(), before, n.used()) != key-weight {
 			continue
 		}
 		from := labelNode(n.action(), n.posture(), n.low(), before, n.used(), max(n.turned()-1, 0))

@@ -1,0 +1,198 @@
+package search
+
+import (
+	"math/bits"
+
+	"example.com/stride/pathing/board"
+)
+
+// Lanes holds four costs of 16 bits, one a row: row 0 in the lowest bits. Costs
+// stay below NoCost, so that the highest bit of a lane is free for comparisons.
+type Lanes uint64
+
+// NoCost is the cost of what is not reached. Anything above it means the same.
+const NoCost = 0x3FFF
+
+const (
+	ones    Lanes = 0x0001000100010001
+	tops    Lanes = 0x8000800080008000
+	nothing Lanes = NoCost * ones
+)
+
+// Fill is a cost in all four lanes.
+func Fill(cost int) Lanes { return Lanes(cost) * ones }
+
+// At is the cost of a row.
+func (v Lanes) At(row int) int { return int(v >> (16 * row) & 0xFFFF) }
+
+// With is v with the cost of a row set.
+func (v Lanes) With(row, cost int) Lanes {
+	return v&^(0xFFFF<<(16*row)) | Lanes(cost)<<(16*row)
+}
+
+// atLeast has all bits set in the lanes where v >= w.
+func (v Lanes) atLeast(w Lanes) Lanes { return ((v | tops) - w) & tops >> 15 * 0xFFFF }
+
+func (v Lanes) min(w Lanes) Lanes {
+	m := v.atLeast(w)
+	return w&m | v&^m
+}
+
+// RawBlocked is the byte of a step that can't be taken in a word of Wave.Raw.
+const RawBlocked = 0x80
+
+// Wave is one Action's search for a machine of four rows of which any may follow
+// any other at one price, such as facings. The four costs of a cell move through
+// the board together: one addition and one comparison serve all of them.
+//
+// A step in direction d costs row r Base[d] of that row plus byte d of the cell's
+// word, a signed number, and at least 1; times Scale.
+type Wave struct {
+	Raw     []uint64 // per cell
+	Base    [8]Lanes
+	Turn    int // cost of a change of row
+	Scale   int
+	Budget  int  // most cost, below NoCost/2
+	View    View // who stands where
+	Patcher RawPatcher
+	Flags   []uint16 // per cell, as Board.Flags
+	Avoid   uint16   // cells with any of these flags are not entered
+}
+
+// RawPatcher gives the words of cells that have a unit within one cell.
+type RawPatcher interface {
+	PatchedRaw(c board.CellID) uint64
+}
+
+// Waves are what one Action leads to: for each number of squares and cell of the
+// window, the costs of the four rows. Costs that fewer squares reach are left out.
+type Waves struct {
+	Window Window
+	Quota  int     // squares that the Action may enter
+	costs  []Lanes // squares*cells + cell
+	best   []Lanes // least cost with any number of squares
+	used   []Lanes // the fewest squares of that cost
+}
+
+// Best are the least costs of a cell of the window, and Squares the fewest squares
+// that they take.
+func (w *Waves) Best(cell int) Lanes    { return w.best[cell] }
+func (w *Waves) Squares(cell int) Lanes { return w.used[cell] }
+
+// Cost is the least cost of a cell and row with so many squares. ok is false if
+// there is none, or fewer squares cost no more.
+func (w *Waves) Cost(cell, row, squares int) (cost int, ok bool) {
+	c := w.costs[squares*len(w.best)+cell].At(row)
+	return c, c < NoCost
+}
+
+func (w *Waves) reset(window Window, quota int) {
+	w.Window, w.Quota = window, quota
+	n := window.Cells()
+	if cap(w.costs) < n*(quota+3) {
+		w.costs = make([]Lanes, n*(quota+3))
+	}
+	all := w.costs[:n*(quota+3)]
+	for i := range all[:n*(quota+2)] {
+		all[i] = nothing
+	}
+	w.best, w.used, w.costs = all[n*(quota+1):n*(quota+2)], all[n*(quota+2):], all[:n*(quota+1)]
+}
+
+// RunWave settles everything that a start leads to: cell start of the window, in a
+// row, at cost 0. It takes time in proportion to the cells within quota squares,
+// times the squares it takes to reach them.
+func (s *Scratch) RunWave(q *Wave, w *Waves, window Window, quota, start, row int) {
+	w.reset(window, quota)
+	s.Stats.Searches++
+	var (
+		n       = window.Cells()
+		ww      = window.W
+		stride  = window.stride
+		budget  = Fill(q.Budget)
+		turn    = Fill(q.Turn)
+		cellTo  = [8]int{-stride, 1 - stride, 1, stride + 1, stride, stride - 1, -1, -stride - 1}
+		indexTo = [8]int{-ww, 1 - ww, 1, ww + 1, ww, ww - 1, -1, -ww - 1}
+		sx, sy  = start % ww, start / ww
+		scale   = Lanes(q.Scale)
+	)
+	w.costs[start] = nothing.With(row, 0)
+	for squares := 0; squares <= quota; squares++ {
+		here := w.costs[squares*n : (squares+1)*n]
+		var next []Lanes
+		if squares < quota {
+			next = w.costs[(squares+1)*n : (squares+2)*n]
+		}
+		live := false
+		for y := max(sy-squares, 0); y <= min(sy+squares, window.H-1); y++ {
+			x0 := max(sx-squares, 0)
+			last := y*ww + min(sx+squares, ww-1)
+			id := window.ID(y*ww+x0) - 1
+			for i := y*ww + x0; i <= last; i++ {
+				id++
+				v := here[i]
+				if v == nothing {
+					continue
+				}
+
+				// Step 1. Change row on the spot, and leave out what is too dear or
+				// was as cheap with fewer squares.
+				least := v.min(v<<32 | v>>32)
+				least = least.min(least<<16 | least>>48)
+				v = v.min(least + turn)
+				afford := budget.atLeast(v)
+				v = v&afford | nothing&^afford
+				better := ^v.atLeast(w.best[i])
+				v = v&better | nothing&^better
+				here[i] = v
+				if better == 0 {
+					continue
+				}
+				w.best[i] = w.best[i].min(v)
+				w.used[i] = Fill(squares)&better | w.used[i]&^better
+				s.Stats.Generated += uint64(bits.OnesCount64(uint64(better & ones)))
+				if squares == quota {
+					continue
+				}
+
+				// Step 2. Enter the neighbours.
+				live = true
+				s.Stats.Expanded++
+				word := q.Raw[id]
+				if q.View.o != nil && q.View.Near(id) {
+					word = q.Patcher.PatchedRaw(id)
+					s.Stats.Patched++
+				}
+				for d := range 8 {
+					raw := int8(word >> (8 * d))
+					if uint8(raw) == RawBlocked {
+						continue
+					}
+					if q.Avoid != 0 && q.Flags[int(id)+cellTo[d]]&q.Avoid != 0 {
+						continue
+					}
+					var step Lanes
+					if raw >= 0 {
+						step = q.Base[d] + Lanes(raw)*ones
+					} else {
+						step = lowered(q.Base[d], raw)
+					}
+					to := &next[i+indexTo[d]]
+					*to = to.min(v + step*scale)
+				}
+			}
+		}
+		if !live {
+			return
+		}
+	}
+}
+
+// lowered is base with a negative number added to every lane, and at least 1.
+func lowered(base Lanes, raw int8) Lanes {
+	var v Lanes
+	for row := range 4 {
+		v = v.With(row, max(base.At(row)+int(raw), 1))
+	}
+	return v
+}
