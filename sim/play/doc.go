@@ -55,9 +55,9 @@
 // hold passes. random takes any end or payment, each equally likely. rush goes as
 // near to its goal as it can. guard stays near its post and stands in the way.
 // greedy weighs distance, blocking and Speed kept for later. Each has its own type
-// in this package and says in its comment what exactly it does, and of equals it
-// takes the one that costs least, then enters the fewest squares, then comes first
-// in the reach.
+// in this package and says in its comment what exactly it does. Between equals they
+// choose by the rule of View.Before: first what costs least, in the end by how
+// things lie to the unit that acts, so that the compass favours no side.
 //
 // # Distance
 //

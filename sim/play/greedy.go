@@ -19,8 +19,8 @@ import (
 // goal can be reached scores less than any from which one can, and without goals
 // nothing is left to go.
 //
-// Of equal scores an end goes before a payment, then the cheapest end, with the
-// fewest squares, first in the reach.
+// Of equal scores an end goes before a payment; ends go by the rule of View.Before,
+// payments by that rule for their squares.
 type Greedy struct {
 	Distance int // weight of a point left to go
 	Blocking int // weight of a unit blocked
@@ -76,11 +76,11 @@ func (p Greedy) Choose(v *View) Decision {
 			e := r.End(i)
 			d, exact := v.atLeast(e)
 			score := p.Blocking*blocked + saving*(left-int(e.Cost))
-			if sum := score - p.toGo(v, d); !exact && (sum > high || sum == high && cheaper(e, best)) {
+			if sum := score - p.toGo(v, d); !exact && (sum > high || sum == high && v.Before(e, best)) {
 				d, _ = v.Remaining(e)
 			}
 			score -= p.toGo(v, d)
-			if score > high || score == high && cheaper(e, best) {
+			if score > high || score == high && v.Before(e, best) {
 				best, high = e, score
 			}
 		}
@@ -89,7 +89,8 @@ func (p Greedy) Choose(v *View) Decision {
 	if p.Distance > 0 && left > 0 {
 		for _, pay := range v.Payments() {
 			rest, _ := v.RemainingAfter(pay)
-			if score := p.Blocking*blockedHere - p.toGo(v, rest); score > high {
+			score := p.Blocking*blockedHere - p.toGo(v, rest)
+			if score > high || score == high && d.kind == paying && v.compareCells(pay.To, d.pay.To) < 0 {
 				d, high = Pay(pay), score
 			}
 		}

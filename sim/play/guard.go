@@ -12,8 +12,7 @@ import "example.com/stride/pathing"
 // that has a goal of its own ahead, an end counts guardWidth points less what
 // View.Detour says, and none if that is below 0, or if a unit of the guard's own
 // side stands there already. Of equal ends it takes a standing one before a prone
-// one, then the one nearest to its post, then the cheapest, with the fewest
-// squares, first in the reach. It makes no part payments within the radius.
+// one, then the one nearest to its post, then by View.Before. It makes no part payments within the radius.
 type Guard struct {
 	Radius int // squares
 }
@@ -55,7 +54,7 @@ func (p Guard) Choose(v *View) Decision {
 			if off > p.Radius || way < bestWay {
 				continue
 			}
-			if way > bestWay || guardBefore(e, off, best, bestFrom) {
+			if way > bestWay || guardBefore(v, e, off, best, bestFrom) {
 				best, bestWay, bestFrom = e, way, off
 			}
 		}
@@ -63,14 +62,14 @@ func (p Guard) Choose(v *View) Decision {
 	return Take(best)
 }
 
-func guardBefore(e pathing.End, eFrom int, f pathing.End, fFrom int) bool {
+func guardBefore(v *View, e pathing.End, eFrom int, f pathing.End, fFrom int) bool {
 	if e.Posture != f.Posture {
 		return e.Posture == pathing.Standing
 	}
 	if eFrom != fFrom {
 		return eFrom < fFrom
 	}
-	return cheaper(e, f)
+	return v.Before(e, f)
 }
 
 // inTheWay is how much a cell is in the way of the units of other sides.

@@ -7,10 +7,10 @@ import "example.com/stride/pathing"
 //
 // Of all ends it takes the one that leaves the least to go (View.Remaining), so it
 // climbs, jumps, crawls and stands up where that brings it nearer, and of those
-// the one that wastes least: that costs least Speed. A part payment is taken if it
-// leaves less to go than every end, of several the one that leaves least, then the
-// first in View.Payments. If nothing brings it nearer it passes, and keeps what is
-// paid.
+// the one that wastes least: that costs least Speed (View.Before). A part payment
+// is taken if it leaves less to go than every end; of several the one that leaves
+// least, then the one whose square goes first by the rule of View.Before. If
+// nothing brings it nearer it passes, and keeps what is paid.
 type Rush struct{}
 
 // Choose goes nearer.
@@ -27,10 +27,10 @@ func nearest(v *View) Decision {
 	for i := range r.Len() {
 		e := r.End(i)
 		d, exact := v.atLeast(e)
-		if !exact && (d < least || d == least && cheaper(e, best)) {
+		if !exact && (d < least || d == least && v.Before(e, best)) {
 			d, _ = v.Remaining(e)
 		}
-		if d < least || d == least && d < far && cheaper(e, best) {
+		if d < least || d == least && d < far && v.Before(e, best) {
 			best, least = e, d
 		}
 	}
@@ -38,24 +38,14 @@ func nearest(v *View) Decision {
 	if least < far {
 		d = Take(best)
 	}
-	if least > 0 {
-		for _, p := range v.Payments() {
-			if left, ok := v.RemainingAfter(p); ok && left < least {
-				d, least = Pay(p), left
-			}
+	if least == 0 {
+		return d
+	}
+	for _, p := range v.Payments() {
+		left, ok := v.RemainingAfter(p)
+		if ok && (left < least || left == least && d.kind == paying && v.compareCells(p.To, d.pay.To) < 0) {
+			d, least = Pay(p), left
 		}
 	}
 	return d
-}
-
-// cheaper reports whether e costs less than f or, at the same cost, enters fewer
-// squares. Staying put goes before what costs as little.
-func cheaper(e, f pathing.End) bool {
-	if e.Cost != f.Cost {
-		return e.Cost < f.Cost
-	}
-	if e.Squares != f.Squares {
-		return e.Squares < f.Squares
-	}
-	return e.Phases < f.Phases
 }
