@@ -30,9 +30,7 @@ const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnpqrstuvwxyz"
 // draw writes a picture with every unit that is in view, and what its signs mean.
 func (w *World) draw(b *bytes.Buffer, pic *draw.Picture, mover int, s draw.Style, legend []string) {
 	at := w.sc.Units[mover].At.Cell()
-	if len(pic.Route) == 0 {
-		pic.Focus = at
-	}
+	pic.Focus = at
 	view := pic.Draw(s) // which units are in view decides the letters
 	side := w.sc.Units[mover].Side
 	standing := map[pathing.Cell][]int{}
@@ -96,8 +94,11 @@ func (w *World) draw(b *bytes.Buffer, pic *draw.Picture, mover int, s draw.Style
 	}
 	if !view.Whole {
 		bd := w.sc.Board
-		fmt.Fprintf(b, "\n%s\n", draw.Fill("", fmt.Sprintf(
-			"These are columns %d to %d and rows %d to %d of a board of %d by %d cells. --width %d, or a wider terminal, shows more columns; --all shows the whole board.",
-			view.From.X, view.To.X, view.From.Y, view.To.Y, bd.W(), bd.H(), 2*s.Width), s.Width, ""))
+		text := fmt.Sprintf("Columns %d to %d and rows %d to %d of a board of %d by %d cells.",
+			view.From.X, view.To.X, view.From.Y, view.To.Y, bd.W(), bd.H())
+		if view.Width > s.Width {
+			text += fmt.Sprintf(" A terminal of %d columns, or --width %[1]d, shows all columns.", view.Width)
+		}
+		fmt.Fprintf(b, "\n%s\n", draw.Fill("", text+" --all shows the whole board.", s.Width, ""))
 	}
 }

@@ -135,15 +135,18 @@ func (a *Path) WriteText(w io.Writer, s draw.Style) error {
 	case len(a.Steps) == 0:
 		fmt.Fprintf(&b, "It is at %v already\n\n", to)
 	default:
-		fmt.Fprintf(&b, "To %v", to)
+		text := fmt.Sprintf("To %v", to)
 		if a.Arrival != nil {
-			fmt.Fprintf(&b, " in Turn %d, Phase %d", a.Arrival.Turn, a.Arrival.Phase)
+			text += fmt.Sprintf(" in Turn %d, Phase %d", a.Arrival.Turn, a.Arrival.Phase)
 		}
-		fmt.Fprintf(&b, " for %d %s\n\n", *a.Cost, decl.Unit)
+		if *a.Cost > 0 { // vehicles pay nothing
+			text += fmt.Sprintf(" for %d %s", *a.Cost, decl.Unit)
+		}
+		fmt.Fprintf(&b, "%s\n\n", draw.Fill("", text, s.Width, "  "))
 	}
 	start := a.world.sc.Units[a.index].At.Cell()
 	pic := &draw.Picture{
-		Board: a.world.sc.Board, Cliff: a.world.rules.cliff, Focus: to,
+		Board: a.world.sc.Board, Cliff: a.world.rules.cliff,
 		Marks: map[pathing.Cell]draw.Mark{}, Route: []pathing.Cell{start},
 	}
 	legend := []string{"numbers: the step that enters the cell"}
@@ -161,7 +164,7 @@ func (a *Path) WriteText(w io.Writer, s draw.Style) error {
 		pic.Marks[to] = m
 	case !a.Found:
 		pic.Marks[to] = draw.Mark{Text: "X", Ink: draw.Goal}
-		pic.Focus, legend = start, []string{"X where it can't get to"}
+		legend = []string{"X where it can't get to"}
 	default:
 		legend = nil
 	}

@@ -128,7 +128,8 @@ func (a *Reach) WriteText(w io.Writer, s draw.Style) error {
 	if a.Scope == pathing.ScopeTurn.String() {
 		scope = "this Turn"
 	}
-	fmt.Fprintf(&b, "It can end %s in %s (%s)\n\n", scope, count(len(a.Cells), "cell"), count(len(a.States), "state"))
+	text := fmt.Sprintf("It can end %s in %s (%s)", scope, count(len(a.Cells), "cell"), count(len(a.States), "state"))
+	fmt.Fprintf(&b, "%s\n\n", draw.Fill("", text, s.Width, "  "))
 
 	pic := &draw.Picture{Board: a.world.sc.Board, Cliff: a.world.rules.cliff, Marks: map[pathing.Cell]draw.Mark{}}
 	numbers, what := a.numbers()

@@ -48,6 +48,8 @@ type Drawing struct {
 	// these are all.
 	From, To pathing.Cell
 	Whole    bool
+	// Width is how many columns the whole width of the board takes.
+	Width int
 }
 
 // window is a rectangle of cells, x1 and y1 excluded.
@@ -74,30 +76,41 @@ func (p *Picture) Draw(s Style) *Drawing {
 	return g.draw()
 }
 
+// margin is how many rows are kept above and below what is marked.
+const margin = 3
+
 // window is the part of the board that is drawn.
 func (p *Picture) window(s Style, label, cell, gap int) window {
-	lo, hi := p.Focus, p.Focus
-	look := func(c pathing.Cell) {
-		lo = pathing.Cell{X: min(lo.X, c.X), Y: min(lo.Y, c.Y)}
-		hi = pathing.Cell{X: max(hi.X, c.X), Y: max(hi.Y, c.Y)}
-	}
-	for c, m := range p.Marks {
-		if m.Text != "" {
+	// bounds are the marked cells in the columns from to until, and the focus.
+	bounds := func(from, until int) (lo, hi pathing.Cell) {
+		lo, hi = p.Focus, p.Focus
+		look := func(c pathing.Cell) {
+			if c.X >= from && c.X < until {
+				lo = pathing.Cell{X: min(lo.X, c.X), Y: min(lo.Y, c.Y)}
+				hi = pathing.Cell{X: max(hi.X, c.X), Y: max(hi.Y, c.Y)}
+			}
+		}
+		for c, m := range p.Marks {
+			if m.Text != "" {
+				look(c)
+			}
+		}
+		for _, c := range p.Route {
 			look(c)
 		}
-	}
-	for _, c := range p.Route {
-		look(c)
+		return lo, hi
 	}
 	columns, rows := p.Board.W(), p.Board.H()
-	if s.Width > 0 {
+	if s.Width > 0 && !s.Whole {
 		columns = max((s.Width-label-gap)/(cell+gap), 1)
 	}
-	if s.Rows > 0 {
-		rows = s.Rows
-	}
 	var w window
+	lo, hi := bounds(0, p.Board.W())
 	w.x0, w.x1 = span(p.Board.W(), columns, lo.X, hi.X, p.Focus.X)
+	lo, hi = bounds(w.x0, w.x1)
+	if s.Rows > 0 && rows > s.Rows && !s.Whole {
+		rows = min(hi.Y-lo.Y+1+2*margin, 2*s.Rows, rows)
+	}
 	w.y0, w.y1 = span(p.Board.H(), rows, lo.Y, hi.Y, p.Focus.Y)
 	return w
 }
@@ -161,6 +174,7 @@ func (g *grid) draw() *Drawing {
 		From:  pathing.Cell{X: g.win.x0, Y: g.win.y0},
 		To:    pathing.Cell{X: g.win.x1 - 1, Y: g.win.y1 - 1},
 		Whole: w == bd.W() && h == bd.H(),
+		Width: g.x(bd.W()),
 	}
 }
 

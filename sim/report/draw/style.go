@@ -6,7 +6,8 @@ import "strings"
 // without a limit.
 type Style struct {
 	Width int  // columns to fit into; 0: as many as it takes
-	Rows  int  // rows of cells to fit into; 0: as many as it takes
+	Rows  int  // a board of more rows is cut to those around what is marked; 0: none is
+	Whole bool // never cut a board
 	ASCII bool // nothing beyond ASCII
 	Color bool // with the colours of a terminal (ANSI escapes)
 }
