@@ -19,6 +19,7 @@ type arrival struct {
 	dirty []int      // stances first reached this Turn
 	debts []int32    // by stance and direction: index of the debt of this plane + 1
 	owed  []int32    // by stance and direction: the least owed after earlier Turns
+	tight map[tight]tightDebt
 	chain []pathing.Step
 	parts [][2]int // pieces of chain, the last Turn's first
 }
@@ -71,6 +72,7 @@ func (q Query) walkTo(dst *Plan, s *search.Scratch, st State, to pathing.Cell, t
 	for i := range a.owed {
 		a.owed[i] = math.MaxInt32
 	}
+	clear(a.tight)
 	for turn := 1; whole || turn <= turns; turn++ {
 		for len(a.turns) <= turn+1 {
 			a.turns = append(a.turns, turnStart{})
@@ -238,32 +240,25 @@ func (p *solver) collect(turn, plane int) {
 
 // collectDebts records the part payments that a Turn may end with. Whoever pays
 // in part pays all that is left: what is kept could only buy what would forfeit
-// the payment, and is lost with the Turn.
+// the payment, and is lost with the Turn. The exception is a square with no room
+// to stay in: there something must be left for going on when it is entered, and a
+// debt that can be paid in full may not be paid in part. So every amount counts.
 func (p *solver) collectDebts(turn, plane int) {
-	a, r := &p.arrival, p.rules
-	if p.budget < 1 || r.profile.Stride < 1 {
+	if p.budget < 1 || p.rules.profile.Stride < 1 {
 		return
 	}
-	next := &a.turns[turn+1]
+	a := &p.arrival
 	a.debts = slices.Grow(a.debts[:0], p.window.Cells()*64)[:p.window.Cells()*64]
 	clear(a.debts)
-	add := func(d debt) {
-		d.total, d.plane = plane+d.paid, plane
-		i := p.stance(d.from, d.posture, d.facing)*8 + int(d.dir)
-		if int32(d.owed) >= a.owed[i] {
-			return // an earlier Turn owed as little
+	add := func(d debt, most int) {
+		d.plane = plane
+		if to := p.rules.ground.next(p.window.ID(d.from), d.dir); p.fitsIn(to) {
+			p.addDebt(turn, d, most)
+			return
 		}
-		if d.older == -1 {
-			d.total = plane + p.budget
-			if n := a.debts[i]; n != 0 {
-				if old := &next.debts[n-1]; d.owed < old.owed || d.owed == old.owed && d.squares < old.squares {
-					*old = d
-				}
-				return
-			}
-			a.debts[i] = int32(len(next.debts) + 1)
+		for amount := 1; amount <= most; amount++ {
+			p.addTightDebt(turn, d, amount)
 		}
-		next.debts = append(next.debts, d)
 	}
 	for i := 1; i <= p.actions; i++ {
 		for posture, ran := range p.phases[i].ran {
@@ -274,30 +269,72 @@ func (p *solver) collectDebts(turn, plane int) {
 	}
 	for n := range p.debts {
 		d := p.debts[n]
-		class := p.class(r.NextTurn(State{At: p.window.Cell(d.from)}))
+		class := p.class(p.rules.NextTurn(State{At: p.window.Cell(d.from)}))
 		if d.owed > p.budget && p.mayStart(class) {
-			d.owed, d.paid, d.older = d.owed-p.budget, p.budget, p.debtIndex(turn, &d)
-			add(d)
+			d.spent, d.older = 0, p.debtIndex(turn, &d)
+			add(d, p.budget)
 		}
 	}
 	if p.special && p.mayStart(p.startSource().class) {
 		start := p.startSource()
 		for d := pathing.N; d < pathing.NoDir; d++ {
 			cost, ok := p.firstStep(start.facing, d, start.posture)
-			if !ok || cost <= p.budget {
-				continue
+			if ok && cost > p.budget {
+				add(debt{from: p.start, facing: start.facing, posture: start.posture, dir: d, owed: cost, older: ownDebt}, p.budget)
 			}
-			own := debt{
-				from: p.start, facing: start.facing, posture: start.posture, dir: d,
-				owed: cost - p.budget, cost: cost, paid: p.budget, older: ownDebt,
-			}
-			if p.st.At.Step(d) == p.st.Paid.To {
-				own.cost = p.st.Paid.Cost
-			}
-			add(own)
 		}
 	}
 }
+
+// addDebt records a debt of which paid points are paid now, towards a square with
+// room: of one plane's the least owed, if no earlier Turn owed as little.
+func (p *solver) addDebt(turn int, d debt, paid int) {
+	a := &p.arrival
+	next := &a.turns[turn+1]
+	d.owed, d.paid, d.total = d.owed-paid, paid, d.plane+d.spent+paid
+	i := p.stance(d.from, d.posture, d.facing)*8 + int(d.dir)
+	if int32(d.owed) >= a.owed[i] {
+		return
+	}
+	if n := a.debts[i]; n != 0 {
+		if old := &next.debts[n-1]; d.owed < old.owed || d.owed == old.owed && d.squares < old.squares {
+			*old = d
+		}
+		return
+	}
+	next.debts = append(next.debts, d)
+	a.debts[i] = int32(len(next.debts))
+}
+
+// addTightDebt is addDebt for a square without room, where owing less may be worse.
+func (p *solver) addTightDebt(turn int, d debt, paid int) {
+	a := &p.arrival
+	next := &a.turns[turn+1]
+	d.owed, d.paid, d.total = d.owed-paid, paid, d.plane+d.spent+paid
+	t := tight{stance: p.stance(d.from, d.posture, d.facing), dir: d.dir, owed: d.owed}
+	if old, ok := a.tight[t]; ok {
+		if old.turn != turn || next.debts[old.index].total < d.total ||
+			next.debts[old.index].total == d.total && next.debts[old.index].squares <= d.squares {
+			return
+		}
+		next.debts[old.index] = d
+		return
+	}
+	if a.tight == nil {
+		a.tight = map[tight]tightDebt{}
+	}
+	a.tight[t] = tightDebt{turn: turn, index: len(next.debts)}
+	next.debts = append(next.debts, d)
+}
+
+// tight is a debt towards a square without room, and tightDebt where it stands.
+type tight struct {
+	stance int
+	dir    pathing.Dir
+	owed   int
+}
+
+type tightDebt struct{ turn, index int }
 
 // debtIndex is where a debt stands among those that the Turn started with.
 func (p *solver) debtIndex(turn int, d *debt) int {
@@ -305,7 +342,7 @@ func (p *solver) debtIndex(turn int, d *debt) int {
 }
 
 // payFrom offers the part payments that may follow the labels of an Action.
-func (p *solver) payFrom(i int, posture pathing.Posture, add func(debt)) {
+func (p *solver) payFrom(i int, posture pathing.Posture, add func(d debt, most int)) {
 	l := &p.phases[i].labels[posture]
 	for cell := range p.window.Cells() {
 		id := p.window.ID(cell)
@@ -326,9 +363,9 @@ func (p *solver) payFrom(i int, posture pathing.Posture, add func(debt)) {
 						continue
 					}
 					add(debt{
-						from: cell, facing: facing, posture: posture, dir: d, owed: cost - left, cost: cost,
-						squares: key%p.unit + p.arrival.base, paid: left, older: -1,
-					})
+						from: cell, facing: facing, posture: posture, dir: d, owed: cost,
+						spent: p.spent(key), squares: key%p.unit + p.arrival.base, older: newDebt,
+					}, left)
 				}
 			}
 		}
@@ -411,14 +448,14 @@ func (p *solver) backDebt(turn int, d debt) int {
 		if turn == 1 {
 			pay.Phase = int16(p.firstPhase())
 		}
-		if d.older == -1 {
+		if d.older == newDebt {
 			p.runPlane(turn, d.plane, -1)
 			pay.Phase = int16(p.routeToLabel(d)) + pay.Phase - 1
 		}
 		a.parts = append(a.parts, [2]int{len(a.chain), len(a.chain) + 1})
 		a.chain = append(a.chain, pay)
 		switch {
-		case d.older == -1:
+		case d.older == newDebt:
 			return turn
 		case d.older == ownDebt:
 			return 0
@@ -430,7 +467,7 @@ func (p *solver) backDebt(turn int, d debt) int {
 // routeToLabel finds the route to where a debt was made, in the Turn just run, and
 // returns its Action.
 func (p *solver) routeToLabel(d debt) int {
-	want := uint32(p.budget-d.paid)*p.unit + d.squares - p.arrival.base
+	want := uint32(d.spent)*p.unit + d.squares - p.arrival.base
 	for i := 1; i <= p.actions; i++ {
 		if !p.phases[i].ran[d.posture] {
 			continue

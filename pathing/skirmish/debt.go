@@ -12,17 +12,20 @@ type debt struct {
 	from, facing int
 	posture      pathing.Posture
 	dir          pathing.Dir
-	owed, cost   int
+	owed         int
 	total        int    // Speed spent over all Turns so far
 	squares      uint32 // entered over all Turns so far
-	paid         int    // in the Turn before
+	spent, paid  int    // in the Turn before: until the payment, and by it
 	plane        int    // total at the start of the Turn before
-	older        int    // the debt of the Turn before that this one continues, or -1
+	older        int    // the debt of the Turn before that this one continues
 }
 
-// ownDebt is what debt.older says of a payment made from the start of the query
-// while another stood.
-const ownDebt = -2
+// What debt.older says of a payment that continues none: one made on the way, and
+// one made from the start of the query while another stood.
+const (
+	newDebt = -1
+	ownDebt = -2
+)
 
 // debtKey is the key of a debt before its square is entered.
 func (p *solver) debtKey(d *debt) uint32 { return d.squares - p.arrival.base }

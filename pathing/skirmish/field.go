@@ -17,9 +17,9 @@ type Field struct {
 
 // Field computes the least Speed from every square and facing to any of the goals,
 // over the ground alone: steps, changes of facing, climbs and jumps of a standing
-// model that has all the Speed it wants, with nobody in the way and water that
-// binds nobody. For a vehicle it counts squares instead. A jump is as long as
-// Stride allows.
+// model, Turn after Turn, with nobody in the way and water that binds nobody. A
+// climb or jump dearer than the Speed of one Turn is none. For a vehicle it counts
+// squares instead.
 //
 // Goals on which nobody can stand are left out; one off the board is an error. It
 // takes time and memory in proportion to the squares: compute it once for a goal.
@@ -43,8 +43,8 @@ func (r *Rules) Field(goals []pathing.Cell) (*Field, error) {
 	return &Field{rules: r, field: search.NewField(&q, ids)}, nil
 }
 
-// links are the climbs and jumps of the board that may shorten a way: jumps over
-// what can be walked never do.
+// links are the climbs and jumps of the board that may shorten a way: a jump over
+// what can be walked as cheaply never does.
 func (r *Rules) links() []search.Link {
 	g := r.ground
 	var p solver
@@ -60,7 +60,7 @@ func (r *Rules) links() []search.Link {
 			facing := pathing.Dir(2 * f)
 			p.jumps = p.landings(p.jumps[:0], cell, facing, r.profile.Speed)
 			for _, j := range p.jumps {
-				if j.choice == pathing.Climb || !r.walks(facing, from, j.dir, j.squares) {
+				if walk, ok := r.walks(facing, from, j.dir, j.squares); j.choice == pathing.Climb || !ok || walk > j.cost {
 					links = append(links, search.Link{From: from, To: j.cell, Cost: uint32(j.cost), Layer: f})
 				}
 			}
@@ -69,15 +69,17 @@ func (r *Rules) links() []search.Link {
 	return links
 }
 
-// walks reports whether Move takes the same squares as a jump would.
-func (r *Rules) walks(f pathing.Dir, c board.CellID, d pathing.Dir, squares int) bool {
+// walks is what Move over the squares of a jump costs, and whether it can go there.
+func (r *Rules) walks(f pathing.Dir, c board.CellID, d pathing.Dir, squares int) (cost int, ok bool) {
 	for range squares {
-		if _, ok := r.ground.price(f, c, d, nil); !ok {
-			return false
+		step, ok := r.ground.price(f, c, d, nil)
+		if !ok {
+			return 0, false
 		}
+		cost += step
 		c = r.ground.next(c, d)
 	}
-	return true
+	return cost, true
 }
 
 // Cost is the least Speed from a cell and facing to a goal; for a vehicle, the
