@@ -41,7 +41,8 @@ func checkSkirmish(sc *scenario.Scenario) []scenario.Fault {
 	}
 	ground, err := skirmish.NewGround(sc.Board, params)
 	if err != nil {
-		add(sc.RulePos(dearest(sc.Rules)), CodeEntry, plain(err), "")
+		msg, _ := strings.CutSuffix(plain(err), ": lower a cost")
+		add(sc.RulePos(dearest(sc.Rules)), CodeEntry, msg, "lower one of these costs")
 		return faults
 	}
 
