@@ -1,0 +1,60 @@
+# What people and CI call. Everything here runs from a fresh clone with only Go
+# installed; the modules come by themselves.
+
+GO       ?= go
+TOOL      = $(GO) tool -modfile=tools/go.mod
+PLATFORMS = linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64
+
+.PHONY: build test check fmt vet lint race invariants cross bench fuzz docs clean
+
+build:
+	$(GO) build -o bin/simulate ./cmd/simulate
+
+test:
+	$(GO) test ./...
+
+# check is what CI runs: formatting, vet, staticcheck, the tests under the race
+# detector and with invariants on, builds for every platform.
+check: fmt vet lint race invariants cross
+
+fmt:
+	@unformatted="$$($(TOOL) gofumpt -l .)"; \
+	if [ -n "$$unformatted" ]; then echo "not formatted (run: go tool -modfile=tools/go.mod gofumpt -w .):"; echo "$$unformatted"; exit 1; fi
+
+vet:
+	$(GO) vet ./...
+	$(GO) vet -tags invariants ./...
+
+lint:
+	$(TOOL) staticcheck ./...
+
+race:
+	$(GO) test -race ./...
+
+invariants:
+	$(GO) test -short -tags invariants ./...
+
+cross:
+	@for p in $(PLATFORMS); do \
+		echo "build $$p"; \
+		CGO_ENABLED=0 GOOS=$${p%/*} GOARCH=$${p#*/} $(GO) build -o /dev/null ./cmd/simulate || exit 1; \
+		CGO_ENABLED=0 GOOS=$${p%/*} GOARCH=$${p#*/} $(GO) vet -copylocks=false ./pathing/... >/dev/null || exit 1; \
+	done
+
+bench:
+	$(GO) test -run '^$$' -bench . ./bench ./sim/play ./sim/trial ./pathing/board
+
+# Ten minutes a reader, as long as FUZZTIME says.
+FUZZTIME ?= 10m
+fuzz:
+	$(GO) test -run '^$$' -fuzz FuzzParse -fuzztime $(FUZZTIME) -fuzzminimizetime 2s ./pathing/board
+	$(GO) test -run '^$$' -fuzz FuzzSpec -fuzztime $(FUZZTIME) -fuzzminimizetime 2s ./pathing/board
+	$(GO) test -run '^$$' -fuzz FuzzRead -fuzztime $(FUZZTIME) -fuzzminimizetime 2s ./pathing/board/mapfile
+	$(GO) test -run '^$$' -fuzz FuzzParse -fuzztime $(FUZZTIME) -fuzzminimizetime 2s ./sim/scenario
+
+# docs writes the tables of docs/rules.md from the declarations of the rulesets.
+docs:
+	$(GO) test -run TestRulesDocument . -update
+
+clean:
+	rm -rf bin
