@@ -65,7 +65,10 @@ func (p *Picture) Draw(s Style) *Drawing {
 	for _, m := range p.Marks {
 		digits = max(digits, len(m.Text))
 	}
-	g := grid{p: p, style: s, cell: digits + 1, label: len(strconv.Itoa(p.Board.H()-1)) + 1}
+	g := grid{p: p, style: s, cell: digits + 1}
+	// Numbers of columns end above the ones of the cells, so the first may begin
+	// left of the board.
+	g.label = 1 + max(len(strconv.Itoa(p.Board.H()-1)), len(strconv.Itoa(p.Board.W()-1))-digits)
 	g.win = p.window(s, g.label, g.cell, 0)
 	g.sides = p.sides(g.win)
 	if g.sides.walls || g.sides.partial || g.sides.cliffs || len(p.Route) > 0 {
