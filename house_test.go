@@ -3,6 +3,8 @@
 package stride_test
 
 import (
+	"flag"
+	"fmt"
 	"go/parser"
 	"go/token"
 	"io/fs"
@@ -13,7 +15,13 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"example.com/stride/pathing"
+	"example.com/stride/pathing/skirmish"
 )
+
+// rulesets are those that the documents describe.
+var rulesets = []*pathing.Ruleset{skirmish.Declaration()}
 
 const module = "example.com/stride"
 
@@ -43,7 +51,7 @@ var allowed = map[string][]string{
 	"sim/analysis": {"gonum.org/v1/gonum"},
 	"sim/report":   {"gonum.org/v1/gonum"},
 	"bench":        {"gonum.org/v1/gonum"},
-	"cmd/simulate": {"github.com/spf13/cobra", "github.com/spf13/pflag", "github.com/pkg/profile", "golang.org/x/term"},
+	"cmd/simulate": {"github.com/spf13/cobra", "github.com/spf13/pflag", "github.com/pkg/profile", "golang.org/x/term", "golang.org/x/sys"},
 }
 
 // floor is the number of the floor that a package stands on, and the part of the
@@ -127,12 +135,104 @@ func mayUse(part, imported string) bool {
 	return false
 }
 
-// The documents name every rule and every parameter.
-func read(t *testing.T, file string) string {
-	t.Helper()
-	data, err := os.ReadFile(file)
+var update = flag.Bool("update", false, "write what the documents should say")
+
+// The tables of docs/rules.md come from the declarations of the rulesets.
+func TestRulesDocument(t *testing.T) {
+	const begin, end = "<!-- %s: written by make docs -->\n", "<!-- end -->\n"
+	data, err := os.ReadFile("docs/rules.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	return string(data)
+	text := string(data)
+	for _, r := range rulesets {
+		head, rest, ok := strings.Cut(text, fmt.Sprintf(begin, r.Name))
+		_, tail, closed := strings.Cut(rest, end)
+		if !ok || !closed {
+			t.Fatalf("docs/rules.md has no table of %s", r.Name)
+		}
+		text = head + fmt.Sprintf(begin, r.Name) + tables(r) + end + tail
+	}
+	if *update {
+		if err := os.WriteFile("docs/rules.md", []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if text != string(data) {
+		t.Error("docs/rules.md is out of date: run make docs")
+	}
+}
+
+// tables writes a ruleset's rules, parameters and unit fields as Markdown.
+func tables(r *pathing.Ruleset) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "\n| ID | rule | decision, where the source is silent |\n| --- | --- | --- |\n")
+	for _, rule := range r.Rules {
+		fmt.Fprintf(&b, "| %s | %s | %s |\n", rule.ID, rule.Summary, rule.Decision)
+	}
+	fmt.Fprintf(&b, "\n| parameter | default | range | what it is | rules |\n| --- | --- | --- | --- | --- |\n")
+	for _, p := range r.Params {
+		fmt.Fprintf(&b, "| `%s` | %s | %s | %s | %s |\n", p.Key, p.Format(p.Default), span(p), p.Summary, strings.Join(p.Rules, ", "))
+	}
+	fmt.Fprintf(&b, "\n| unit field | default | range | what it is | rules |\n| --- | --- | --- | --- | --- |\n")
+	for _, p := range r.Fields {
+		value := p.Format(p.Default)
+		switch {
+		case p.Needed:
+			value = "needed"
+		case p.Kind == pathing.KindPayment:
+			value = "none"
+		}
+		fmt.Fprintf(&b, "| `%s` | %s | %s | %s | %s |\n", p.Key, value, span(p), p.Summary, strings.Join(p.Rules, ", "))
+	}
+	return b.String() + "\n"
+}
+
+// span writes the values that a parameter may have.
+func span(p pathing.Param) string {
+	switch p.Kind {
+	case pathing.KindInt, pathing.KindHalf:
+		return p.Format(pathing.Value{Int: p.Min}) + " to " + p.Format(pathing.Value{Int: p.Max})
+	case pathing.KindBool:
+		return "true, false"
+	case pathing.KindDir:
+		return "N, E, S, W"
+	case pathing.KindEnum:
+		return strings.Join(p.Enum, ", ")
+	case pathing.KindPayment:
+		return "`{to: [x, y], points: n, cost: c}`"
+	}
+	return ""
+}
+
+// Every rule is named by a test and by the code that implements it.
+func TestRulesAreTestedAndCited(t *testing.T) {
+	for _, r := range rulesets {
+		code, tests := "", ""
+		files, err := filepath.Glob("pathing/" + r.Name + "/*.go")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, file := range files {
+			data, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			switch {
+			case strings.HasSuffix(file, "_test.go"):
+				tests += string(data)
+			case !strings.HasSuffix(file, "declaration.go"):
+				code += string(data)
+			}
+		}
+		for _, rule := range r.Rules {
+			if !strings.Contains(code, rule.ID) {
+				t.Errorf("no code of %s cites %s", r.Name, rule.ID)
+			}
+			if !strings.Contains(tests, rule.ID) {
+				t.Errorf("no test of %s names %s", r.Name, rule.ID)
+			}
+		}
+	}
 }

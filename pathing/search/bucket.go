@@ -55,7 +55,7 @@ func (q *bucketQueue) push(key uint32, n node) {
 
 // Start readies a search for its seeds. The labels have been reset.
 func (s *Scratch) Start(q *Query) {
-	q.Table.check()
+	q.Table.Check()
 	s.Stats.Searches++
 	s.open.reset(q.MaxKey)
 }

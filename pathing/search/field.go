@@ -47,7 +47,7 @@ func (f *Field) Board() *board.Board { return f.board }
 // NewField computes a field towards goals, to be reached in any layer. It takes
 // time in proportion to the states of the board and memory of 4 bytes each.
 func NewField(q *FieldQuery, goals []board.CellID) *Field {
-	q.Table.check()
+	q.Table.Check()
 	b := q.Table.Board
 	m := q.Machine
 	layers := m.Layers()

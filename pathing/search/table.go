@@ -57,9 +57,9 @@ func (t *Table) Built() { t.built = t.Board.Version() }
 // Bytes is the memory that the words take.
 func (t *Table) Bytes() int { return len(t.words) * 8 }
 
-// check panics under the tag invariants if the board was edited and the table not
+// Check panics under the tag invariants if the board was edited and the table not
 // patched since.
-func (t *Table) check() {
+func (t *Table) Check() {
 	if pathing.Invariants && t.built != t.Board.Version() {
 		panic(fmt.Sprintf("search: the table was built from version %d of its board, which is at %d: patch it after each edit",
 			t.built, t.Board.Version()))

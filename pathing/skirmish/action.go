@@ -56,6 +56,7 @@ func (q Query) Turn(dst *pathing.Reach, s *search.Scratch, st State) error {
 // start is known, so a layer need not say more than the facing.
 func (p *solver) oneAction(dst *pathing.Reach) {
 	r := p.rules
+	r.ground.walk.Check() // the wave's words are as old
 	class := p.class(p.st)
 	posture := pathing.Standing
 	choice := pathing.Move
@@ -73,7 +74,7 @@ func (p *solver) oneAction(dst *pathing.Reach) {
 			Raw: r.ground.raw, Base: r.base, Turn: r.params.FacingCost, Scale: 1, Budget: p.budget,
 			View: p.view, Patcher: &p.patch, Flags: r.ground.flags,
 		}
-		if p.st.Prone {
+		if p.st.Prone { // S-16
 			q.Scale = r.params.CrawlMultiplier
 		}
 		if !p.mayWade(class) {

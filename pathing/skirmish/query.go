@@ -141,7 +141,7 @@ func (q Query) begin(s *search.Scratch, st State, scope pathing.Scope, phases in
 	return p
 }
 
-// squares is the most squares that one Action can enter.
+// squares is the most squares that one Action can enter (S-02).
 func (r *Rules) squares() int {
 	if r.params.JumpCountsLanding == 0 && !r.profile.Vehicle {
 		return r.profile.Stride + 1
@@ -209,7 +209,7 @@ func (p *solver) search(posture pathing.Posture) search.Query {
 	if p.rules.profile.Vehicle {
 		q.Table, q.Scale = g.drive, 0
 	}
-	if posture == pathing.Prone {
+	if posture == pathing.Prone { // S-16
 		q.Scale = uint32(p.rules.params.CrawlMultiplier)
 	}
 	return q
