@@ -63,6 +63,7 @@ type tracer struct {
 	into  []Arc
 	order []int32 // nodes, each before all that lead to it
 	slot  []int32 // open addressing: index into nodes + 1
+	used  []int32 // slots that are taken
 	stack []traceFrame
 }
 
@@ -70,7 +71,10 @@ type traceFrame struct{ node, from, to int32 }
 
 func (t *tracer) route(dst []uint64, g Graph, end uint64, last pathing.Dir) []uint64 {
 	t.nodes, t.arcs, t.order = t.nodes[:0], t.arcs[:0], t.order[:0]
-	clear(t.slot)
+	for _, p := range t.used {
+		t.slot[p] = 0
+	}
+	t.used = t.used[:0]
 	t.collect(g, end)
 
 	// Nodes come out of collect after all that lead to them, so the reverse order
@@ -180,9 +184,9 @@ func (t *tracer) enter(g Graph, i int32) {
 // node is the index of the node with this id, made if it was not there.
 func (t *tracer) node(id uint64) (i int32, seen bool) {
 	if 2*(len(t.nodes)+1) > len(t.slot) {
-		t.slot = make([]int32, max(64, 2*len(t.slot)))
+		t.slot, t.used = make([]int32, max(64, 2*len(t.slot))), t.used[:0]
 		for j := range t.nodes {
-			t.slot[t.probe(t.nodes[j].id)] = int32(j + 1)
+			t.take(t.probe(t.nodes[j].id), j)
 		}
 	}
 	p := t.probe(id)
@@ -190,8 +194,13 @@ func (t *tracer) node(id uint64) (i int32, seen bool) {
 		return t.slot[p] - 1, true
 	}
 	t.nodes = append(t.nodes, traceNode{id: id, out: -1})
-	t.slot[p] = int32(len(t.nodes))
+	t.take(p, len(t.nodes)-1)
 	return int32(len(t.nodes) - 1), false
+}
+
+func (t *tracer) take(p, node int) {
+	t.slot[p] = int32(node + 1)
+	t.used = append(t.used, int32(p))
 }
 
 func (t *tracer) probe(id uint64) int {

@@ -132,7 +132,7 @@ func (g *Ground) compile(cells []board.CellID) error {
 		if err := g.fits(c); err != nil {
 			return err
 		}
-		g.raw[c] = g.rawWord(c, nil)
+		g.raw[c] = g.rawWord(c)
 		words := g.walk.Words(c)
 		for f := range words {
 			words[f] = g.word(pathing.Dir(2*f), c, nil)
@@ -360,14 +360,40 @@ func (g *Ground) price(f pathing.Dir, c board.CellID, d pathing.Dir, v *search.V
 
 // rawWord are the surcharges of the eight steps out of c as signed bytes. One that
 // outweighs every direction cost is as good as any lower one.
-func (g *Ground) rawWord(c board.CellID, v *search.View) uint64 {
+func (g *Ground) rawWord(c board.CellID) uint64 {
 	var word uint64
 	for d := pathing.N; d < pathing.NoDir; d++ {
-		raw := uint64(search.RawBlocked)
-		if cost, ok := g.surcharge(c, d, v); ok {
-			raw = uint64(uint8(int8(max(cost, -127))))
+		word |= g.rawByte(c, d, nil) << (8 * d)
+	}
+	return word
+}
+
+func (g *Ground) rawByte(c board.CellID, d pathing.Dir, v *search.View) uint64 {
+	cost, ok := g.surcharge(c, d, v)
+	if !ok {
+		return search.RawBlocked
+	}
+	return uint64(uint8(int8(max(cost, -127))))
+}
+
+// rawAmong is rawWord with models about: only steps that enter a model's square or
+// pass one on a flank differ from the ground's.
+func (g *Ground) rawAmong(c board.CellID, v *search.View) uint64 {
+	var occupied uint8
+	for d := pathing.N; d < pathing.NoDir; d++ {
+		if v.Occupied(g.next(c, d)) {
+			occupied |= 1 << d
 		}
-		word |= raw << (8 * d)
+	}
+	word := g.raw[c]
+	if occupied == 0 {
+		return word
+	}
+	const diagonals = 0b10101010
+	flanked := (bits.RotateLeft8(occupied, 1) | bits.RotateLeft8(occupied, -1)) & diagonals
+	for rest := (occupied | flanked) & uint8(g.move[c]); rest != 0; rest &= rest - 1 {
+		d := pathing.Dir(bits.TrailingZeros8(rest))
+		word = word&^(0xFF<<(8*d)) | g.rawByte(c, d, v)<<(8*d)
 	}
 	return word
 }

@@ -42,7 +42,7 @@ func (p *patcher) PatchedWord(row int, c board.CellID) uint64 {
 	return p.ground.word(pathing.Dir(2*row), c, p.view)
 }
 
-func (p *patcher) PatchedRaw(c board.CellID) uint64 { return p.ground.rawWord(c, p.view) }
+func (p *patcher) PatchedRaw(c board.CellID) uint64 { return p.ground.rawAmong(c, p.view) }
 
 // solver is the memory of skirmish queries within a search.Scratch, and reads paths
 // back for the latest of them.
