@@ -33,15 +33,18 @@ type Account struct {
 	// Payments are the Actions that were part payments (S-12), against all Actions.
 	Payments PairSums
 	// Paid are the Speed points paid ahead by part payments, Forfeited those of
-	// them that were lost, both against Turns begun.
+	// them that were lost, both against Speed points spent.
 	Paid, Forfeited PairSums
-	// Squares are the squares entered, Spent the Speed points spent, both against
-	// Turns begun. The Turn in which a game ends counts as begun.
-	Squares, Spent PairSums
-	// Left are the Speed points left over at the ends of Turns, Stuck the Turns in
-	// which a unit neither moved nor could have, both against Turns ended. The Turn
-	// in which a side wins at once does not end.
-	Left, Stuck PairSums
+	// Squares are the squares entered, against Turns begun. The Turn in which a game
+	// ends counts as begun.
+	Squares PairSums
+	// Stuck are the Turns in which a unit neither moved nor could have, against
+	// Turns ended. A Turn in which a side wins by reaching its cells does not end.
+	Stuck PairSums
+	// Spent are the Speed points spent, against Turns begun, Left those left over at
+	// the ends of Turns, against Turns ended: of units that have Speed. A vehicle
+	// has none (S-17), so its Turns do not count here.
+	Spent, Left PairSums
 }
 
 // NewGames makes an empty tally for games of a setup.
@@ -66,29 +69,46 @@ func (g *Games) Add(r *play.Result) {
 	g.Turns.Add(r.Turns)
 	g.Tally.Add(r.Tally)
 	for i, side := range g.setup.Sides() {
-		var sum play.Counts
+		var sum, some deeds
 		for _, u := range side.Units {
-			c := &r.Tally.Units[u]
-			g.Units[u].add(c, r.Turns)
-			sum.Add(c)
+			some = deeds{Counts: r.Tally.Units[u], begun: int64(r.Turns)}
+			if !g.setup.Units()[u].Profile.Vehicle {
+				some.speedBegun, some.speedEnded = some.begun, some.Turns
+			}
+			g.Units[u].add(&some)
+			sum.add(&some)
 		}
-		g.Sides[i].add(&sum, r.Turns*len(side.Units))
+		g.Sides[i].add(&sum)
 	}
 }
 
-// add counts a game in which what c says was done in so many Turns begun.
-func (a *Account) add(c *play.Counts, begun int) {
-	actions, turns := c.Actions(), int64(begun)
-	for i, n := range c.Choices {
+// deeds are what a unit did in one game, or the units of a side together, and in
+// how many Turns: begun in all, and begun and ended with Speed.
+type deeds struct {
+	play.Counts
+	begun, speedBegun, speedEnded int64
+}
+
+func (d *deeds) add(o *deeds) {
+	d.Add(&o.Counts)
+	d.begun += o.begun
+	d.speedBegun += o.speedBegun
+	d.speedEnded += o.speedEnded
+}
+
+// add counts a game.
+func (a *Account) add(d *deeds) {
+	actions := d.Actions()
+	for i, n := range d.Choices {
 		a.Choices[i].Add(n, actions)
 	}
-	a.Payments.Add(c.Payments, actions)
-	a.Paid.Add(c.Paid, turns)
-	a.Forfeited.Add(c.Forfeited, turns)
-	a.Squares.Add(c.Squares, turns)
-	a.Spent.Add(c.Spent, turns)
-	a.Left.Add(c.Left, c.Turns)
-	a.Stuck.Add(c.Stuck, c.Turns)
+	a.Payments.Add(d.Payments, actions)
+	a.Paid.Add(d.Paid, d.Spent)
+	a.Forfeited.Add(d.Forfeited, d.Spent)
+	a.Squares.Add(d.Squares, d.begun)
+	a.Stuck.Add(d.Stuck, d.Turns)
+	a.Spent.Add(d.Spent, d.speedBegun)
+	a.Left.Add(d.Left, d.speedEnded)
 }
 
 // Merge counts all games of o, a tally of the same setup.
@@ -117,9 +137,9 @@ func (a *Account) merge(o *Account) {
 	a.Paid.Merge(o.Paid)
 	a.Forfeited.Merge(o.Forfeited)
 	a.Squares.Merge(o.Squares)
+	a.Stuck.Merge(o.Stuck)
 	a.Spent.Merge(o.Spent)
 	a.Left.Merge(o.Left)
-	a.Stuck.Merge(o.Stuck)
 }
 
 // Reset sets every count to zero and keeps the room.

@@ -66,17 +66,22 @@ func TestSumsAgreeWithTallies(t *testing.T) {
 			t.Errorf("%s: %d games, %d ends, %d by Turns, %d in the tally", ex.Name, g.N, ends, g.Turns.N(), g.Tally.Games)
 		}
 		begun := g.Turns.Sums().X
-		for u := range g.Units {
-			checkAccount(t, s.Units()[u].ID, &g.Units[u], &g.Tally.Units[u], g.N, begun)
-		}
 		for i, side := range s.Sides() {
-			sum := g.Tally.Side(s, i)
-			checkAccount(t, side.Name, &g.Sides[i], &sum, g.N, begun*int64(len(side.Units)))
+			var sum deeds
+			for _, u := range side.Units {
+				d := deeds{Counts: g.Tally.Units[u], begun: begun}
+				if name := ex.Name + " " + s.Units()[u].Type; name != "chase van" && name != "chase bike" {
+					d.speedBegun, d.speedEnded = begun, d.Turns
+				}
+				checkAccount(t, s.Units()[u].ID, &g.Units[u], &d, g.N)
+				sum.add(&d)
+			}
+			checkAccount(t, side.Name, &g.Sides[i], &sum, g.N)
 		}
 	}
 }
 
-func checkAccount(t *testing.T, name string, a *Account, c *play.Counts, n, begun int64) {
+func checkAccount(t *testing.T, name string, a *Account, d *deeds, n int64) {
 	t.Helper()
 	check := func(what string, p PairSums, x, y int64) {
 		t.Helper()
@@ -85,15 +90,15 @@ func checkAccount(t *testing.T, name string, a *Account, c *play.Counts, n, begu
 		}
 	}
 	for i := range a.Choices {
-		check(pathing.Choice(i).String(), a.Choices[i], c.Choices[i], c.Actions())
+		check(pathing.Choice(i).String(), a.Choices[i], d.Choices[i], d.Actions())
 	}
-	check("payments", a.Payments, c.Payments, c.Actions())
-	check("paid", a.Paid, c.Paid, begun)
-	check("forfeited", a.Forfeited, c.Forfeited, begun)
-	check("squares", a.Squares, c.Squares, begun)
-	check("spent", a.Spent, c.Spent, begun)
-	check("left", a.Left, c.Left, c.Turns)
-	check("stuck", a.Stuck, c.Stuck, c.Turns)
+	check("payments", a.Payments, d.Payments, d.Actions())
+	check("paid", a.Paid, d.Paid, d.Spent)
+	check("forfeited", a.Forfeited, d.Forfeited, d.Spent)
+	check("squares", a.Squares, d.Squares, d.begun)
+	check("stuck", a.Stuck, d.Stuck, d.Turns)
+	check("spent", a.Spent, d.Spent, d.speedBegun)
+	check("left", a.Left, d.Left, d.speedEnded)
 }
 
 // A run that is stopped counts the longest run of trials from the first on, and

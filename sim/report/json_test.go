@@ -1,0 +1,261 @@
+package report
+
+import (
+	"bytes"
+	"encoding/csv"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+	"github.com/santhosh-tekuri/jsonschema/v6"
+	"pgregory.net/rapid"
+)
+
+func schema(t *testing.T) *jsonschema.Schema {
+	t.Helper()
+	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(Schema()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := jsonschema.NewCompiler()
+	c.DefaultDraft(jsonschema.Draft2020)
+	if err := c.AddResource("run.json", doc); err != nil {
+		t.Fatal(err)
+	}
+	s, err := c.Compile("run.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func TestJSONKeepsItsSchema(t *testing.T) {
+	s := schema(t)
+	valid := func(text string) error {
+		doc, err := jsonschema.UnmarshalJSON(strings.NewReader(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s.Validate(doc)
+	}
+	for _, trials := range []int{0, 1, 2, 50} {
+		for _, both := range []bool{false, true} {
+			if err := valid(write(t, JSON, New(made(t, bridge, trials, both)))); err != nil {
+				t.Errorf("%d trials: %v", trials, err)
+			}
+		}
+	}
+	// The schema refuses what is not so: one change each of a result that is.
+	good := write(t, JSON, New(made(t, bridge, 50, true)))
+	for _, change := range [][2]string{
+		{`"stride/run/1"`, `"stride/run/2"`},
+		{`"seed": 7`, `"seed": -7`},
+		{`"trials": 50`, `"trials": 50, "more": 1`},
+		{`"method": "wilson"`, `"method": "guess"`},
+		{`"policy": "rush"`, `"policy": ""`},
+		{`"wins": {`, `"wins": {"more": 1, `},
+		{`"speed_spent": {"value": `, `"speed_spent": {"value": -`},
+		{`"order": "reverse"`, `"order": "other"`},
+		{`"draws": {"count"`, `"draws": {"number"`},
+		{`"advantage": {"value": `, `"advantage": {"value": 7`},
+		{`"choice": "move",`, ``},
+		{`"winner": null`, `"winner": 3`},
+	} {
+		bad := strings.Replace(good, change[0], change[1], 1)
+		if bad == good {
+			t.Fatalf("there is no %s", change[0])
+		}
+		if valid(bad) == nil {
+			t.Errorf("the schema accepts %s in place of %s", change[1], change[0])
+		}
+	}
+}
+
+// Every code of a warning is in the schema and the other way round: the compiler
+// finds no such thing.
+func TestSchemaKnowsEveryWarning(t *testing.T) {
+	var doc struct {
+		Properties struct {
+			Warnings struct {
+				Items struct {
+					Properties struct{ Code struct{ Enum []string } }
+				}
+			}
+		}
+	}
+	if err := json.Unmarshal(Schema(), &doc); err != nil {
+		t.Fatal(err)
+	}
+	want := []string{WarnNoTrials, WarnFewTrials, WarnAllAlike, WarnAllDraws, WarnTurnLimit, WarnNeverMoved, WarnStuck, WarnFixedOrder}
+	if diff := cmp.Diff(want, doc.Properties.Warnings.Items.Properties.Code.Enum); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestReadGivesBackWhatWasWritten(t *testing.T) {
+	for _, trials := range []int{0, 1, 50} {
+		r := New(made(t, bridge, trials, trials > 0))
+		data := write(t, JSON, r)
+		back, err := Read(strings.NewReader(data))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(data, write(t, JSON, back)); diff != "" {
+			t.Errorf("%d trials, written, read and written:\n%s", trials, diff)
+		}
+		// Text and CSV can be made of what was read.
+		for _, f := range Formats() {
+			if write(t, Format(f), back) != write(t, Format(f), r) {
+				t.Errorf("%d trials: %s of what was read differs", trials, f)
+			}
+		}
+		// Numbers of rules come back as JSON gives them.
+		if got, want := fmt.Sprint(back.Scenario.Rules), fmt.Sprint(r.Scenario.Rules); got != want {
+			t.Errorf("rules %s, want %s", got, want)
+		}
+		back.Scenario.Rules = r.Scenario.Rules
+		if diff := cmp.Diff(r, back, cmpopts.EquateNaNs()); diff != "" {
+			t.Error(diff)
+		}
+	}
+}
+
+func TestReadRefusesOtherThings(t *testing.T) {
+	good := write(t, JSON, New(made(t, bridge, 5, false)))
+	for want, text := range map[string]string{
+		"no JSON of a run":             "",
+		"unexpected end of JSON input": good[:len(good)/2],
+		`the schema is "", want`:       "{}",
+		`the schema is "stride/run/9"`: strings.Replace(good, "stride/run/1", "stride/run/9", 1),
+		`unknown field "surprise"`:     strings.Replace(good, `"seed"`, `"surprise": 1, "seed"`, 1),
+		"cannot unmarshal string":      strings.Replace(good, `"seed": 7`, `"seed": "7"`, 1),
+	} {
+		if r, err := Read(strings.NewReader(text)); r != nil || err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("error %v, want %q", err, want)
+		}
+	}
+}
+
+// Layout moves white space and nothing else, and any JSON may come.
+func TestLayoutKeepsTheJSON(t *testing.T) {
+	value := anyJSON(4)
+	rapid.Check(t, func(t *rapid.T) {
+		compact, err := json.Marshal(map[string]any{"root": value.Draw(t, "value")})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var out, back bytes.Buffer
+		layout(&out, compact)
+		if err := json.Compact(&back, out.Bytes()); err != nil {
+			t.Fatalf("%v in\n%s", err, out.Bytes())
+		}
+		if diff := cmp.Diff(string(compact), back.String()); diff != "" {
+			t.Fatal(diff)
+		}
+		if strings.Contains(out.String(), " \n") {
+			t.Fatalf("spaces at the end of a line:\n%s", out.Bytes())
+		}
+	})
+}
+
+// anyJSON draws values that nest so deep.
+func anyJSON(depth int) *rapid.Generator[any] {
+	word := rapid.OneOf(rapid.String(), rapid.SampledFrom([]string{`"`, `\`, `{"a": [`, "},", "], ", `\"`}))
+	leaf := rapid.OneOf(
+		word.AsAny(), rapid.IntRange(-5, 5000).AsAny(), rapid.Float64Range(-1, 1).AsAny(), rapid.Bool().AsAny(), rapid.Just[any](nil),
+	)
+	if depth == 0 {
+		return leaf
+	}
+	inner := rapid.Deferred(func() *rapid.Generator[any] { return anyJSON(depth - 1) })
+	return rapid.OneOf(leaf, rapid.SliceOfN(inner, 0, 6).AsAny(), rapid.MapOfN(word, inner, 0, 5).AsAny())
+}
+
+func TestCSVIsOneTable(t *testing.T) {
+	r := New(made(t, bridge, 50, true))
+	rows, err := csv.NewReader(strings.NewReader(write(t, CSV, r))).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]bool{}
+	for _, row := range rows[1:] {
+		if key := strings.Join(row[:3], "|"); seen[key] {
+			t.Errorf("%s is there twice", key)
+		} else {
+			seen[key] = true
+		}
+		if row[6] != "50" && row[0] != "first_player_advantage" {
+			t.Errorf("%v rests on %s trials", row, row[6])
+		}
+	}
+	for _, key := range []string{"win_share|red|", "draw_share||", "ending_share.limit||", "stuck_share|blue|cart", "choice_share.drive|blue|cart", "win_share_in_order.reverse|blue|"} {
+		if !seen[key] {
+			t.Errorf("there is no %s", key)
+		}
+	}
+	// Each side and each unit has the same metrics.
+	per := map[string]int{}
+	for key := range seen {
+		parts := strings.Split(key, "|")
+		if strings.HasSuffix(parts[0], "_per_turn") {
+			per[parts[1]+"|"+parts[2]]++
+		}
+	}
+	if len(per) != 6 {
+		t.Errorf("metrics are there for %v", per)
+	}
+}
+
+func TestWriteSaysWhatFails(t *testing.T) {
+	r := New(made(t, bridge, 5, false))
+	full := errors.New("the disk is full")
+	for _, f := range Formats() {
+		if err := Write(failing{full}, Format(f), r); !errors.Is(err, full) {
+			t.Errorf("%s: %v", f, err)
+		}
+	}
+	if err := Write(&bytes.Buffer{}, "xml", r); err == nil || !strings.Contains(err.Error(), "want one of text, json, csv") {
+		t.Errorf("%v", err)
+	}
+	if f, err := ParseFormat("csv"); f != CSV || err != nil {
+		t.Errorf("%v, %v", f, err)
+	}
+}
+
+type failing struct{ err error }
+
+func (f failing) Write([]byte) (int, error) { return 0, f.err }
+
+// Every number of a result that is derived has at most 6 significant digits.
+func TestNumbersAreRounded(t *testing.T) {
+	dec := json.NewDecoder(strings.NewReader(write(t, JSON, New(made(t, bridge, 997, true)))))
+	dec.UseNumber()
+	n := 0
+	for {
+		tok, err := dec.Token()
+		if err != nil {
+			break
+		}
+		num, ok := tok.(json.Number)
+		if !ok || !strings.ContainsAny(num.String(), ".eE") {
+			continue
+		}
+		x, err := num.Float64()
+		if err != nil || math.Abs(x) > 1e6 {
+			t.Errorf("%s: %v", num, err)
+		}
+		digits := strings.TrimLeft(strings.NewReplacer("-", "", ".", "").Replace(strings.Split(num.String(), "e")[0]), "0")
+		if len(digits) > 6 {
+			t.Errorf("%s has more than 6 digits", num)
+		}
+		n++
+	}
+	if n < 100 {
+		t.Errorf("only %d numbers were looked at", n)
+	}
+}

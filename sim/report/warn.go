@@ -1,0 +1,135 @@
+package report
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"example.com/stride/sim/analysis"
+)
+
+// The codes of warnings.
+const (
+	WarnNoTrials   = "no-trials"   // nothing was played
+	WarnFewTrials  = "few-trials"  // intervals are wide
+	WarnAllAlike   = "all-alike"   // nothing differs from trial to trial
+	WarnAllDraws   = "all-draws"   // nobody ever wins
+	WarnTurnLimit  = "turn-limit"  // many games are drawn at the limit
+	WarnNeverMoved = "never-moved" // a unit entered no square in any trial
+	WarnStuck      = "stuck"       // a unit often neither moved nor could have
+	WarnFixedOrder = "fixed-order" // the same side always goes first
+)
+
+// What a warning is about.
+const (
+	fewTrials  = 400  // a share of a half is known to within 5 points with so many
+	manyLimits = 0.1  // share of games that are drawn at the limit
+	oftenStuck = 0.25 // share of Turns
+)
+
+func (r *Run) warn() []Warning {
+	list := []Warning{}
+	add := func(code, format string, args ...any) {
+		list = append(list, Warning{code, fmt.Sprintf(format, args...)})
+	}
+	if r.Trials == 0 {
+		add(WarnNoTrials, "No trial was played: nothing is known.")
+		return list
+	}
+	alike := r.allAlike()
+	switch {
+	case alike:
+		add(WarnAllAlike, "All %d trials went alike: nothing here depends on chance, so more trials tell no more, and intervals mean nothing.", r.Trials)
+	case r.Trials < fewTrials:
+		add(WarnFewTrials, "%s: a share near 50 %% is known to within %.0f points. 5 points take %d trials.",
+			few(int64(r.Trials)), precision(int64(r.Trials)), fewTrials)
+	}
+	// The only draws are those at the limit.
+	limit := count(int64(r.Scenario.TurnLimit), "Turn")
+	switch draws := r.Draws.Value; {
+	case draws == 1:
+		add(WarnAllDraws, "Every game is a draw: no side meets its condition within %s.", limit)
+	case draws >= manyLimits:
+		add(WarnTurnLimit, "%.0f %% of the games are drawn at the limit of %s: their Turns are cut off there.", 100*draws, limit)
+	}
+	r.warnUnits(add)
+	if r.FirstPlayer != nil && r.FirstPlayer.Pairs == 0 {
+		add(WarnFixedOrder, "The same side goes first in both orders of every trial (by its Mind): what going first is worth can't be seen.")
+	}
+	return list
+}
+
+// warnUnits warns of units that stand still. Those of a side that holds mean to.
+func (r *Run) warnUnits(add func(code, format string, args ...any)) {
+	holding := map[string]bool{}
+	for _, s := range r.Sides {
+		holding[s.Name] = s.Policy == "hold"
+	}
+	var still, stuck []string
+	for _, u := range r.Units {
+		switch {
+		case holding[u.Side]:
+		case u.Squares.Value == 0:
+			still = append(still, u.ID)
+		case u.Stuck.Value >= oftenStuck:
+			stuck = append(stuck, fmt.Sprintf("%s (%.0f %%)", u.ID, 100*u.Stuck.Value))
+		}
+	}
+	if len(still) > 0 {
+		add(WarnNeverMoved, "Never entered a square in any trial: %s.", names(still))
+	}
+	if len(stuck) > 0 {
+		add(WarnStuck, "Stuck in many of their Turns, so that they could not move at all: %s.", names(stuck))
+	}
+}
+
+// allAlike reports whether there are several trials and nothing differs between
+// them that is counted by game.
+func (r *Run) allAlike() bool {
+	if r.Trials < 2 || len(r.Endings) != 1 || len(r.Turns.Histogram) != 1 {
+		return false
+	}
+	for i := range r.Units {
+		d := &r.Units[i].Doings
+		same := []Estimate{d.SpeedSpent, d.SpeedLeft, d.Squares, d.Stuck, d.Payments.PerGame, d.Payments.Points}
+		for _, c := range d.Choices {
+			same = append(same, c.PerGame)
+		}
+		for _, e := range same {
+			if e.Low != e.High && !math.IsNaN(e.Value) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// precision is half the width of the interval of a share of a half, in points.
+func precision(n int64) float64 {
+	e := analysis.Wilson(n/2, n, analysis.Level)
+	return 50 * (e.High - e.Low)
+}
+
+func few(n int64) string {
+	if n == 1 {
+		return "1 trial is not much"
+	}
+	return fmt.Sprintf("%d trials are few", n)
+}
+
+// names is a list for people, of the first few.
+func names(list []string) string {
+	const most = 6
+	if len(list) > most {
+		return strings.Join(list[:most], ", ") + fmt.Sprintf(" and %d more", len(list)-most)
+	}
+	return strings.Join(list, ", ")
+}
+
+// count is "1 Turn" or "12 Turns".
+func count(n int64, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}

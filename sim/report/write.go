@@ -1,0 +1,60 @@
+package report
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// Format is a way to write a result down.
+type Format string
+
+// The formats.
+const (
+	Text Format = "text" // for people, without colour
+	JSON Format = "json" // for programs: all there is
+	CSV  Format = "csv"  // for spreadsheets and statistics: one tidy table
+)
+
+// Formats are the names of all formats.
+func Formats() []string { return []string{string(Text), string(JSON), string(CSV)} }
+
+// ParseFormat is the format of this name. The error says which there are.
+func ParseFormat(name string) (Format, error) {
+	for _, f := range Formats() {
+		if name == f {
+			return Format(f), nil
+		}
+	}
+	return "", fmt.Errorf("report: there is no format %q; want one of %s", name, strings.Join(Formats(), ", "))
+}
+
+// Write writes a result. The same result gives the same bytes everywhere. The error
+// is that of w, or says that there is no such format.
+func Write(w io.Writer, f Format, r *Run) error {
+	switch f {
+	case Text:
+		return WriteText(w, r, TextOptions{})
+	case JSON:
+		return writeJSON(w, r)
+	case CSV:
+		return writeCSV(w, r)
+	}
+	_, err := ParseFormat(string(f))
+	return err
+}
+
+// writeJSON writes the JSON that the package comment describes, laid out for people
+// too, with a line feed at the end.
+func writeJSON(w io.Writer, r *Run) error {
+	compact, err := json.Marshal(r)
+	if err != nil {
+		return err
+	}
+	var out bytes.Buffer
+	layout(&out, compact)
+	_, err = w.Write(out.Bytes())
+	return err
+}
