@@ -51,9 +51,10 @@ fuzz:
 	$(GO) test -run '^$$' -fuzz FuzzRead -fuzztime $(FUZZTIME) -fuzzminimizetime 2s ./pathing/board/mapfile
 	$(GO) test -run '^$$' -fuzz FuzzParse -fuzztime $(FUZZTIME) -fuzzminimizetime 2s ./sim/scenario
 
-# docs writes the tables of docs/rules.md from the declarations of the rulesets.
+# docs writes the tables of docs/rules.md from the declarations of the rulesets, and
+# what the commands of the README print.
 docs:
-	$(GO) test -run TestRulesDocument . -update
+	$(GO) test -run "TestRulesDocument|TestReadme" . -update
 
 clean:
 	rm -rf bin

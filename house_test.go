@@ -3,14 +3,18 @@
 package stride_test
 
 import (
+	"bytes"
+	"errors"
 	"flag"
 	"fmt"
 	"go/parser"
 	"go/token"
 	"io/fs"
 	"os"
+	"os/exec"
 	"path"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -235,4 +239,86 @@ func TestRulesAreTestedAndCited(t *testing.T) {
 			}
 		}
 	}
+}
+
+// The README's commands print what it shows. A block of the language console has
+// commands after "$ " and, in between, what they print.
+func TestReadme(t *testing.T) {
+	dir := t.TempDir()
+	command := filepath.Join(dir, "simulate")
+	if runtime.GOOS == "windows" {
+		command += ".exe"
+	}
+	if out, err := exec.Command("go", "build", "-o", command, "./cmd/simulate").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	broken := "ruleset: skirmish\nboard:\n  text: |\n    ..?\n    ...\nunits:\n  - {id: a, speed: 7, stried: 2, at: [1, 1]}\n"
+	if err := os.WriteFile(filepath.Join(dir, "broken.yaml"), []byte(broken), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	data, err := os.ReadFile("README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var want strings.Builder
+	ran, inside := 0, false
+	for line := range strings.Lines(string(data)) {
+		switch {
+		case strings.HasPrefix(line, "```console"):
+			inside = true
+			want.WriteString(line)
+		case inside && strings.HasPrefix(line, "```"):
+			inside = false
+			want.WriteString(line)
+		case inside && strings.HasPrefix(line, "$ "):
+			want.WriteString(line)
+			want.WriteString(run(t, dir, command, strings.Fields(line)[1:]))
+			ran++
+		case !inside:
+			want.WriteString(line)
+		}
+	}
+	if ran < 5 {
+		t.Fatalf("the README shows %d commands: does this test still read it?", ran)
+	}
+	if *update {
+		if err := os.WriteFile("README.md", []byte(want.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if want.String() != string(data) {
+		got := filepath.Join(dir, "README.md")
+		t.Errorf("the README's commands print something else: run make docs and read the difference (%s)", got)
+	}
+}
+
+// run calls the command with words as a shell would split them, as far as the
+// README needs it: "> file" at the end sends the output there.
+func run(t *testing.T, dir, command string, words []string) string {
+	t.Helper()
+	if words[0] != "simulate" {
+		t.Fatalf("the README calls %q, which this test does not know", words[0])
+	}
+	to := ""
+	if n := len(words); n > 2 && words[n-2] == ">" {
+		to, words = words[n-1], words[:n-2]
+	}
+	cmd := exec.Command(command, words[1:]...)
+	cmd.Dir = dir
+	var out bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &out
+	if err := cmd.Run(); err != nil {
+		var exit *exec.ExitError
+		if !errors.As(err, &exit) || exit.ExitCode() != 2 {
+			t.Fatalf("%v: %v\n%s", words, err, out.String())
+		}
+	}
+	if to != "" {
+		if err := os.WriteFile(filepath.Join(dir, to), out.Bytes(), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return ""
+	}
+	return out.String()
 }
