@@ -115,7 +115,15 @@ func (s *Scratch) RunWave(q *Wave, w *Waves, window Window, quota, start, row in
 		indexTo = [8]int{-ww, 1 - ww, 1, ww + 1, ww, ww - 1, -1, -ww - 1}
 		sx, sy  = start % ww, start / ww
 		scale   = Lanes(q.Scale)
+		words   = q.Raw
+		base    = q.Base
+		crowded = q.View.o != nil
+		avoid   = q.Avoid != 0
+		stats   = s.Stats
 	)
+	for d := range base {
+		base[d] *= scale
+	}
 	w.costs[start] = nothing.With(row, 0)
 	for squares := 0; squares <= quota; squares++ {
 		here := w.costs[squares*n : (squares+1)*n]
@@ -150,42 +158,44 @@ func (s *Scratch) RunWave(q *Wave, w *Waves, window Window, quota, start, row in
 				}
 				w.best[i] = w.best[i].min(v)
 				w.used[i] = Fill(squares)&better | w.used[i]&^better
-				s.Stats.Generated += uint64(bits.OnesCount64(uint64(better & ones)))
+				stats.Generated += uint64(bits.OnesCount64(uint64(better & ones)))
 				if squares == quota {
 					continue
 				}
 
 				// Step 2. Enter the neighbours.
 				live = true
-				s.Stats.Expanded++
-				word := q.Raw[id]
-				if q.View.o != nil && q.View.Near(id) {
+				stats.Expanded++
+				word := words[id]
+				if crowded && q.View.Near(id) {
 					word = q.Patcher.PatchedRaw(id)
-					s.Stats.Patched++
+					stats.Patched++
 				}
 				for d := range 8 {
-					raw := int8(word >> (8 * d))
+					raw := int8(word)
+					word >>= 8
 					if uint8(raw) == RawBlocked {
 						continue
 					}
-					if q.Avoid != 0 && q.Flags[int(id)+cellTo[d]]&q.Avoid != 0 {
+					if avoid && q.Flags[int(id)+cellTo[d]]&q.Avoid != 0 {
 						continue
 					}
 					var step Lanes
 					if raw >= 0 {
-						step = q.Base[d] + Lanes(raw)*ones
+						step = base[d] + Lanes(raw)*scale*ones
 					} else {
-						step = lowered(q.Base[d], raw)
+						step = lowered(q.Base[d], raw) * scale
 					}
 					to := &next[i+indexTo[d]]
-					*to = to.min(v + step*scale)
+					*to = to.min(v + step)
 				}
 			}
 		}
 		if !live {
-			return
+			break
 		}
 	}
+	s.Stats = stats
 }
 
 // lowered is base with a negative number added to every lane, and at least 1.
