@@ -37,11 +37,18 @@ const (
 // Any number of goroutines may read a Board at once. Edit needs it alone: no
 // other call may run, and no slice of its arrays be read, until Edit returns.
 type Board struct {
-	flags   []uint16
-	extras  []int8
-	levels  []uint8
-	sides   []uint8
-	walls   []Wall // normalised, sorted by compareWalls, no two alike
+	flags  []uint16
+	extras []int8
+	levels []uint8
+	sides  []uint8
+	walls  []Wall // normalised, sorted by compareWalls, no two alike
+
+	// What only some boards have, nil on the others.
+	columns []uint64
+	spans   []Span // by cell, those of one cell in the order they hold
+	depths  []uint8
+	hazards []uint8
+
 	w, h    int
 	stride  int
 	version uint64
@@ -220,7 +227,8 @@ func (b *Board) Walls() []Wall { return slices.Clone(b.walls) }
 // the board is up to date if the version is the one that it was compiled at.
 func (b *Board) Version() uint64 { return b.version }
 
-// Equal reports whether both boards have the same size, terrain and walls. The
+// Equal reports whether both boards have the same size, terrain, walls, spans,
+// liquids and hazards. The
 // version does not matter.
 func (b *Board) Equal(o *Board) bool {
 	if b == nil || o == nil {
@@ -228,5 +236,5 @@ func (b *Board) Equal(o *Board) bool {
 	}
 	return b.w == o.w && b.h == o.h &&
 		slices.Equal(b.flags, o.flags) && slices.Equal(b.extras, o.extras) &&
-		slices.Equal(b.levels, o.levels) && slices.Equal(b.walls, o.walls)
+		slices.Equal(b.levels, o.levels) && slices.Equal(b.walls, o.walls) && b.equalColumns(o)
 }

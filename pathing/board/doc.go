@@ -20,7 +20,12 @@
 // [Board.Extras], [Board.Levels] and [Board.Sides]. They have a border of one cell
 // all round, which is solid, so that code that looks at the neighbours of a cell
 // needs no range check: they lie 1 and [Board.Stride] away. The arrays take 5
-// bytes a cell.
+// bytes a cell, and at most 15 on a board that has spans, liquids and hazards.
+//
+// A column is what of a cell is solid at the heights 0 to 63, a bit each: see
+// [Board.Column]. Levels fill it from the bottom, and a [Span] adds a bridge or an
+// overhang, or carves a tunnel. Flags say something of a cell's ground, which is
+// the first space from the bottom that is not solid, not of floors above it.
 //
 // # Text
 //

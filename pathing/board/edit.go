@@ -9,12 +9,15 @@ import (
 	"example.com/stride/pathing"
 )
 
-// Edit is one change of a board. Make one with Set, AddWall or RemoveWall.
+// Edit is one change of a board. Make one with Set, AddWall, RemoveWall, SetSpans,
+// SetLiquid or SetHazard.
 type Edit struct {
 	kind    editKind
 	cell    pathing.Cell
 	terrain Terrain
 	wall    Wall
+	spans   []Span
+	number  int // a depth or a hazard
 }
 
 type editKind uint8
@@ -24,6 +27,9 @@ const (
 	editSet
 	editAdd
 	editRemove
+	editSpans
+	editLiquid
+	editHazard
 )
 
 // Set makes t the whole terrain of c: flags, extra cost and level.
@@ -36,9 +42,27 @@ func AddWall(w Wall) Edit { return Edit{kind: editAdd, wall: w} }
 // order, and the same height. What other walls cover stays covered.
 func RemoveWall(w Wall) Edit { return Edit{kind: editRemove, wall: w} }
 
+// SetSpans makes spans all the spans of c; the cells that they name do not matter.
+func SetSpans(c pathing.Cell, spans ...Span) Edit {
+	spans = slices.Clone(spans)
+	for i := range spans {
+		spans[i].Cell = c
+	}
+	return Edit{kind: editSpans, cell: c, spans: spans}
+}
+
+// SetLiquid puts so many spaces above the ground of c under a liquid, 0 for none.
+func SetLiquid(c pathing.Cell, depth int) Edit { return Edit{kind: editLiquid, cell: c, number: depth} }
+
+// SetHazard sets the kind of damage that the ground of c does.
+func SetHazard(c pathing.Cell, h Hazard) Edit {
+	return Edit{kind: editHazard, cell: c, number: int(h)}
+}
+
 // Edit makes all the changes, in their order, or none of them if there is a fault
 // in any. It returns the cells that differ afterwards, sorted and each once, in a
-// slice that is the caller's: cells with another terrain, and the cells on both
+// slice that is the caller's: cells with another terrain, column,
+// liquid or hazard, and the cells on both
 // sides of every side that walls cover otherwise than before. The board's version
 // grows by one. The error is Faults, whose Index says which edit is at fault,
 // counted from 1.
@@ -48,12 +72,17 @@ func RemoveWall(w Wall) Edit { return Edit{kind: editRemove, wall: w} }
 func (b *Board) Edit(edits ...Edit) (changed []CellID, err error) {
 	var faults Faults
 	var cells []cellEdit
+	var columns []Edit
 	var wanted map[Wall]bool // whether the walls of the edits shall be there
 	for i, e := range edits {
 		f, ok := b.check(e, wanted)
 		if !ok {
 			f.Part, f.Index = PartEdits, i+1
 			faults.Add(f)
+			continue
+		}
+		if e.kind >= editSpans {
+			columns = append(columns, e)
 			continue
 		}
 		if e.kind == editSet {
@@ -70,6 +99,7 @@ func (b *Board) Edit(edits ...Edit) (changed []CellID, err error) {
 	}
 	b.version++
 	changed = b.editCells(cells, changed)
+	changed = b.editColumns(columns, changed)
 	changed = b.editWalls(wanted, changed)
 	slices.Sort(changed)
 	return slices.Compact(changed), nil
@@ -94,6 +124,8 @@ func (b *Board) check(e Edit, wanted map[Wall]bool) (f Fault, ok bool) {
 			f.Msg = "cell " + e.cell.String() + ": " + f.Msg
 		}
 		return f, ok
+	case editSpans, editLiquid, editHazard:
+		return b.checkColumn(e)
 	case editAdd, editRemove:
 		if f, ok := e.wall.fault(b.w, b.h); !ok {
 			return f, false
@@ -117,6 +149,51 @@ func (b *Board) hasWall(w Wall, wanted map[Wall]bool) bool {
 	return ok
 }
 
+// checkColumn is what is wrong with an edit of spans, a liquid or a hazard.
+func (b *Board) checkColumn(e Edit) (f Fault, ok bool) {
+	if !b.Contains(e.cell) {
+		return Fault{
+			Code: CodeCellOutside, Msg: "cell " + e.cell.String() + " is off the board",
+			Want: fmt.Sprintf("x from 0 to %d and y from 0 to %d", b.w-1, b.h-1),
+		}, false
+	}
+	switch {
+	case e.kind == editLiquid && (e.number < 0 || e.number > MaxHeight):
+		return Fault{Code: CodeDepth, Msg: fmt.Sprintf("depth %d is out of range", e.number), Want: "0 to 64"}, false
+	case e.kind == editHazard && e.number >= int(hazards):
+		return Fault{
+			Code: CodeHazard, Msg: fmt.Sprintf("hazard %d means nothing", e.number), Want: "one of the Hazard constants",
+		}, false
+	}
+	for _, s := range e.spans {
+		if code, what, want := s.wrong(); code != "" {
+			return Fault{Code: code, Msg: "cell " + e.cell.String() + ": a span " + what, Want: want}, false
+		}
+	}
+	return Fault{}, true
+}
+
+// editColumns makes edits of spans, liquids and hazards in their order and appends
+// the cells that differ from before each.
+func (b *Board) editColumns(edits []Edit, changed []CellID) []CellID {
+	for _, e := range edits {
+		id := b.ID(e.cell)
+		column, depth, hazard := b.Column(id), b.Depth(id), b.Hazard(id)
+		switch e.kind {
+		case editSpans:
+			b.replaceSpans(e.cell, e.spans)
+		case editLiquid:
+			b.setDepth(id, e.number)
+		case editHazard:
+			b.setHazard(id, Hazard(e.number))
+		}
+		if b.Column(id) != column || b.Depth(id) != depth || b.Hazard(id) != hazard {
+			changed = append(changed, id)
+		}
+	}
+	return changed
+}
+
 // editCells appends the cells that differ afterwards.
 func (b *Board) editCells(cells []cellEdit, changed []CellID) []CellID {
 	slices.SortStableFunc(cells, func(a, b cellEdit) int { return cmp.Compare(a.id, b.id) })
@@ -126,6 +203,7 @@ func (b *Board) editCells(cells []cellEdit, changed []CellID) []CellID {
 		}
 		if b.terrain(c.id) != c.terrain {
 			b.set(c.id, c.terrain)
+			b.setColumn(c.id)
 			changed = append(changed, c.id)
 		}
 	}

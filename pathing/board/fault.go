@@ -12,6 +12,9 @@ const (
 	PartLevels  = "levels"
 	PartHeights = "heights"
 	PartWalls   = "walls"
+	PartSpans   = "spans"
+	PartLiquids = "liquids"
+	PartHazards = "hazards"
 	PartCells   = "cells" // what FromFunc was given
 	PartEdits   = "edits" // what Edit was given
 )
@@ -35,6 +38,9 @@ const (
 	CodeExtra           = "extra-cost"         // an extra cost out of range
 	CodeLevel           = "level"              // a level or height out of range
 	CodeLevelsTwice     = "levels-and-heights" // both given
+	CodeSpan            = "span"               // heights of a span out of range or order
+	CodeDepth           = "liquid-depth"       // a depth out of range
+	CodeHazard          = "hazard"             // a hazard that means nothing
 	CodeWallNumber      = "wall-number"        // a coordinate that is NaN or infinite
 	CodeWallLine        = "wall-line"          // a wall that runs along no line of the grid
 	CodeWallLength      = "wall-length"        // a wall of length 0
@@ -55,7 +61,7 @@ const MaxFaults = 50
 type Fault struct {
 	// Part says what the numbers count in: one of the Part constants.
 	Part string
-	// Index counts legend entries, walls and edits from 1; 0 where there is
+	// Index counts legend entries, spans, liquids, hazards, walls and edits from 1; 0 where there is
 	// nothing to count.
 	Index int
 	// Line and Col count from 1: in text and levels lines and characters, in
@@ -89,7 +95,7 @@ func (f Fault) Error() string {
 }
 
 // Faults is all that is wrong with one description, in the order legend, text,
-// levels, heights, walls, and in each from its start. It is an error; errors.As
+// levels, heights, spans, liquids, hazards, walls, and in each from its start. It is an error; errors.As
 // finds a single Fault in it.
 //
 // It keeps the first MaxFaults and then one more with the code CodeMore, whose

@@ -56,7 +56,7 @@ func TestFaultsOfFromFunc(t *testing.T) {
 		{"too large", board.MaxSide, board.MaxSide, flat, "cells:2049:1: the board has 32766 by 32766 = 1073610756 cells; want at most 67108864"},
 		{"bad cells", 2, 2, func(x, y int) uint32 {
 			return [...]uint32{0, 0x8000, uint32(board.Solid | board.Low), 36 << 24}[2*y+x]
-		}, `cells:1:2: cell 1,0: terrain 0x8000 sets flag bits that mean nothing; want flags in bits 0 to 9 only
+		}, `cells:1:2: cell 1,0: terrain 0x8000 sets flag bits that mean nothing; want flags in bits 0 to 11 only
 cells:2:1: cell 0,1: terrain is solid+low at once; want at most one of solid, void and low
 cells:2:2: cell 1,1: level 36 is out of range; want 0 to 35`},
 	} {

@@ -227,9 +227,9 @@ func TestFaultsOfLegend(t *testing.T) {
 		},
 		{
 			"bits",
-			[]board.Glyph{{Rune: 'w', Terrain: 1 << 10}, {Rune: 'v', Terrain: 1 << 15}},
+			[]board.Glyph{{Rune: 'w', Terrain: 1 << 12}, {Rune: 'v', Terrain: 1 << 15}},
 			"legend:1 terrain-bits\nlegend:2 terrain-bits",
-			"legend:1: 'w': terrain 0x400 sets flag bits that mean nothing; want flags in bits 0 to 9 only\nlegend:2: 'v': terrain 0x8000 sets flag bits that mean nothing; want flags in bits 0 to 9 only",
+			"legend:1: 'w': terrain 0x1000 sets flag bits that mean nothing; want flags in bits 0 to 11 only\nlegend:2: 'v': terrain 0x8000 sets flag bits that mean nothing; want flags in bits 0 to 11 only",
 		},
 		{
 			"conflict",

@@ -21,6 +21,12 @@ type Spec struct {
 	Levels []byte
 	// Heights are the floor levels as numbers, in place of Levels: a slice a row.
 	Heights [][]int
+	// Spans make columns solid, or clear, at other heights than the ground.
+	Spans []Span
+	// Liquids are the cells under a liquid; of several for one cell the last holds.
+	Liquids []Liquid
+	// Hazards say how dangerous ground hurts; of several for one cell the last holds.
+	Hazards []HazardAt
 	// Walls run along the sides of cells. Walls that are the same count once.
 	Walls []Wall
 }
@@ -49,6 +55,7 @@ func (s *Spec) Board() (*Board, error) {
 	case len(s.Heights) > 0:
 		r.heights(s.Heights, b)
 	}
+	r.columnParts(s, b)
 	walls := make([]Wall, 0, len(s.Walls))
 	for i, w := range s.Walls {
 		if f, ok := w.fault(r.w, r.h); !ok {
@@ -61,6 +68,7 @@ func (s *Spec) Board() (*Board, error) {
 	if err := faults.Err(); err != nil {
 		return nil, err
 	}
+	b.setSpans(s.Spans)
 	b.setWalls(walls)
 	return b, nil
 }

@@ -5,24 +5,26 @@ import (
 	"strings"
 )
 
-// Terrain is everything that a cell says of itself: bits 0-15 are flags (ten have
-// a meaning), bits 16-23 the extra cost as an int8, bits 24-31 the floor level.
+// Terrain is everything that a cell says of itself: bits 0-15 are flags (twelve
+// have a meaning), bits 16-23 the extra cost as an int8, bits 24-31 the floor level.
 // The zero Terrain is open floor on level 0.
 type Terrain uint32
 
-// The flags. At most one of Solid, Void and Low may be set; the other seven are
+// The flags. At most one of Solid, Void and Low may be set; the others are
 // surfaces and go together with any of them and with one another.
 const (
-	Solid     Terrain = 1 << iota // a block that nothing enters: '#'
-	Void                          // a pit or gap, without a floor: '_'
-	Low                           // a low obstacle, which can be jumped: 'o'
-	Steep                         // a steep slope, steps or a ramp: '^'
-	Flooded                       // under shallow water: ','
-	Debris                        // covered in debris or objects: ':'
-	Dangerous                     // hurts or hinders: '!'
-	Loose                         // loose or shifting ground: ';'
-	Submerged                     // under deep water: '~'
-	Difficult                     // difficult in the words of mech and warband: '%'
+	Solid       Terrain = 1 << iota // a block that nothing enters: '#'
+	Void                            // a pit or gap, without a floor: '_'
+	Low                             // a low obstacle, which can be jumped: 'o'
+	Steep                           // a steep slope, steps or a ramp: '^'
+	Flooded                         // under shallow water: ','
+	Debris                          // covered in debris or objects: ':'
+	Dangerous                       // hurts or hinders: '!'
+	Loose                           // loose or shifting ground: ';'
+	Submerged                       // under deep water: '~'
+	Difficult                       // difficult in the words of mech and warband: '%'
+	Unclimbable                     // faces that can't be climbed in mech
+	Check                           // faces that need a check to be climbed in mech
 )
 
 // The limits of a Terrain's numbers.
@@ -32,7 +34,7 @@ const (
 )
 
 const (
-	flagBits   = 10
+	flagBits   = 12
 	flagMask   = Terrain(1)<<flagBits - 1
 	spareMask  = Terrain(1)<<16 - 1 - flagMask
 	blockMask  = Solid | Void | Low
@@ -42,10 +44,11 @@ const (
 
 var flagNames = [flagBits]string{
 	"solid", "void", "low", "steep", "flooded", "debris", "dangerous", "loose", "submerged", "difficult",
+	"unclimbable", "check",
 }
 
 // TerrainNamed is the flag with this name: solid, void, low, steep, flooded,
-// debris, dangerous, loose, submerged or difficult. ok is false for other words.
+// debris, dangerous, loose, submerged, difficult, unclimbable or check. ok is false for other words.
 func TerrainNamed(name string) (t Terrain, ok bool) {
 	for i, n := range flagNames {
 		if n == name {

@@ -12,6 +12,7 @@ func TestTerrainBits(t *testing.T) {
 	for i, f := range []board.Terrain{
 		board.Solid, board.Void, board.Low, board.Steep, board.Flooded,
 		board.Debris, board.Dangerous, board.Loose, board.Submerged, board.Difficult,
+		board.Unclimbable, board.Check,
 	} {
 		if f != 1<<i {
 			t.Errorf("flag %v is %#x, want %#x", f, uint32(f), 1<<i)
@@ -64,7 +65,7 @@ func TestTerrainHas(t *testing.T) {
 }
 
 func TestTerrainNames(t *testing.T) {
-	names := strings.Fields("solid void low steep flooded debris dangerous loose submerged difficult")
+	names := strings.Fields("solid void low steep flooded debris dangerous loose submerged difficult unclimbable check")
 	for i, name := range names {
 		f, ok := board.TerrainNamed(name)
 		if !ok || f != 1<<i || f.String() != name {

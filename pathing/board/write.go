@@ -10,7 +10,7 @@ import (
 // order in which the terrain first appears, row by row. Levels are empty if all
 // are 0; Heights are always empty. All of the Spec is the caller's.
 func (b *Board) Spec() Spec {
-	s := Spec{Walls: b.Walls()}
+	s := Spec{Walls: b.Walls(), Spans: b.Spans(), Liquids: b.Liquids(), Hazards: b.Hazards()}
 	s.Text, s.Legend = b.text(make([]byte, 0, b.h*(b.w+1)))
 	for _, n := range b.levels {
 		if n != 0 {
