@@ -1,0 +1,298 @@
+package mech_test
+
+// oracleParams are the parameters that movement depends on.
+type oracleParams struct {
+	Cutting                            oracleCutting
+	DifficultCost, ClimbCost           int
+	FreeStepUp, FallThreshold          int
+	ClimbSeparate, HalfSpeedStacks     bool
+	JumpCost                           int
+	JumpLengthSize                     bool // jump_length: size in place of half_speed
+	EngagementStops                    bool
+	FlightCeiling                      int
+	FallDamage, FallPer, FallDamageMax int
+	Environment                        oracleEnvironment
+}
+
+type oracleEnvironment uint8
+
+const (
+	oracleNormal oracleEnvironment = iota
+	oracleLowG
+	oracleZeroG
+	oracleUnderwater
+	oracleVacuum
+)
+
+func oracleDefaults() oracleParams {
+	return oracleParams{
+		DifficultCost: 2, ClimbCost: 2, FallThreshold: 3, JumpCost: 2, EngagementStops: true, FlightCeiling: 10,
+		FallDamage: 3, FallPer: 3, FallDamageMax: 9,
+	}
+}
+
+// oracleThing is another character or object. Size is in halves.
+type oracleThing struct {
+	At            oracleSpace
+	Size, Side    int
+	Human, Object bool
+	Threat        int
+}
+
+// oracleProfile is the mover.
+type oracleProfile struct {
+	Size, Speed, Side   int
+	Legs, Flight, Hover bool
+	Propulsion, Human   bool
+	Teleport            int
+}
+
+// oracleGame is everything that a question is answered from.
+type oracleGame struct {
+	*oracleGround
+	oracleParams
+	oracleProfile
+	n      int // spaces that the mover fills in each axis
+	things []oracleThing
+	bodies []map[oracleSpace]bool // what each of them fills
+
+	// Each place is looked at once.
+	fit           map[oracleSpace]bool
+	free          map[oracleSpace]bool
+	walks, hovers map[oracleSpace][]oracleStep
+	near          map[oracleSpace]uint32
+}
+
+func newOracleGame(b *oracleBoard, p oracleParams, m oracleProfile, things []oracleThing) *oracleGame {
+	g := &oracleGame{
+		oracleGround: newOracleGround(b), oracleParams: p, oracleProfile: m, n: oracleSide(m.Size), things: things,
+		fit: map[oracleSpace]bool{}, free: map[oracleSpace]bool{}, walks: map[oracleSpace][]oracleStep{}, hovers: map[oracleSpace][]oracleStep{}, near: map[oracleSpace]uint32{},
+	}
+	for _, t := range things {
+		body := map[oracleSpace]bool{}
+		for _, s := range oracleVolume(t.At, oracleSide(t.Size)) {
+			body[s] = true
+		}
+		g.bodies = append(g.bodies, body)
+	}
+	return g
+}
+
+// obstructs reports whether a thing may not be moved through: M-05.
+func (g *oracleGame) obstructs(t oracleThing) bool {
+	switch {
+	case t.Object:
+		return t.Size >= g.Size
+	case t.Side == g.Side:
+		return false
+	case t.Human && !g.Human:
+		return false
+	default:
+		return t.Size >= g.Size
+	}
+}
+
+// way reports whether the mover may sweep through these spaces: none is solid, off
+// the board or filled by what obstructs it (M-03, M-05).
+func (g *oracleGame) way(spaces []oracleSpace) bool {
+	return g.clear(spaces) && !g.meets(spaces, g.obstructs)
+}
+
+// meets reports whether any of the spaces is filled by a thing of a kind.
+func (g *oracleGame) meets(spaces []oracleSpace, kind func(t oracleThing) bool) bool {
+	for i, t := range g.things {
+		if !kind(t) {
+			continue
+		}
+		for _, s := range spaces {
+			if g.bodies[i][s] {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// enters reports whether the mover may be at a place on its way: M-03, M-05, M-07.
+func (g *oracleGame) enters(at oracleSpace) bool {
+	ok, known := g.fit[at]
+	if !known {
+		ok = g.fits(at, g.n) && g.way(oracleVolume(at, g.n))
+		g.fit[at] = ok
+	}
+	return ok
+}
+
+// ends reports whether a move may end at a place that it enters: M-06.
+func (g *oracleGame) ends(at oracleSpace) bool {
+	ok, known := g.free[at]
+	if !known {
+		ok = !g.meets(oracleVolume(at, g.n), func(oracleThing) bool { return true })
+		g.free[at] = ok
+	}
+	return ok
+}
+
+// oracleAdjacent compares all pairs of spaces: M-04.
+func oracleAdjacent(a, b []oracleSpace) bool {
+	return oracleDistance(a, b) <= 1
+}
+
+// oracleDistance is the least distance between two spaces of two bodies, each
+// axis counting alike.
+func oracleDistance(a, b []oracleSpace) int {
+	least := 1 << 20
+	for _, s := range a {
+		for _, t := range b {
+			least = min(least, max(oracleAbs(s.X-t.X), oracleAbs(s.Y-t.Y), oracleAbs(s.Z-t.Z)))
+		}
+	}
+	return least
+}
+
+func oracleAbs(n int) int { return max(n, -n) }
+
+// hostile reports whether a thing can engage the mover: M-14.
+func (g *oracleGame) hostile(t oracleThing) bool { return !t.Object && t.Side != g.Side }
+
+// adjacent are the hostiles beside a place, one bit each: M-04, M-14.
+func (g *oracleGame) adjacent(at oracleSpace) uint32 {
+	set, known := g.near[at]
+	if !known {
+		for i, t := range g.things {
+			if g.hostile(t) && oracleAdjacent(oracleVolume(at, g.n), oracleVolume(t.At, oracleSide(t.Size))) {
+				set |= 1 << i
+			}
+		}
+		g.near[at] = set
+	}
+	return set
+}
+
+// stops reports whether a voluntary step to a place stops the mover, which was
+// engaged with some before it: M-15.
+func (g *oracleGame) stops(at oracleSpace, engaged uint32) bool {
+	for i, t := range g.things {
+		if g.adjacent(at)&^engaged&(1<<i) != 0 && t.Size >= g.Size && g.EngagementStops {
+			return true
+		}
+	}
+	return false
+}
+
+// oracleStep is one step on foot.
+type oracleStep struct {
+	To   oracleSpace
+	Cost int
+}
+
+// stepsFrom are all steps on foot from a place where the mover stands: M-02.
+func (g *oracleGame) stepsFrom(at oracleSpace) []oracleStep {
+	steps, known := g.walks[at]
+	if !known {
+		for dy := -1; dy <= 1; dy++ {
+			for dx := -1; dx <= 1; dx++ {
+				for z := 0; z < oracleTop && (dx != 0 || dy != 0); z++ {
+					to := oracleSpace{at.X + dx, at.Y + dy, z}
+					if !g.onBoard(to) || !g.onBoard(to.add(g.n-1, g.n-1, g.n-1)) {
+						break
+					}
+					if cost, ok := g.step(at, to); ok {
+						steps = append(steps, oracleStep{to, cost})
+					}
+				}
+			}
+		}
+		g.walks[at] = steps
+	}
+	return steps
+}
+
+// step is what one step on foot costs; ok is false if there is none.
+func (g *oracleGame) step(at, to oracleSpace) (cost int, ok bool) {
+	dx, dy, rise := to.X-at.X, to.Y-at.Y, to.Z-at.Z
+	if dx == 0 && dy == 0 || max(oracleAbs(dx), oracleAbs(dy)) > 1 || !g.stands(at, g.n) || !g.stands(to, g.n) || !g.enters(to) {
+		return 0, false
+	}
+	over := at
+	if rise > 0 { // up, then over
+		over.Z = to.Z
+		if !g.way(oracleBox(at, g.n, rise+g.n)) {
+			return 0, false
+		}
+	}
+	if rise < 0 && !g.way(oracleBox(to, g.n, -rise+g.n)) { // over, then down
+		return 0, false
+	}
+	if !g.passes(over, dx, dy, g.n, g.Cutting) {
+		return 0, false
+	}
+	if g.normalStep(at, to) {
+		return g.entering(to), true
+	}
+	if rise > 0 {
+		return g.climbUp(rise, to), g.face(to, at.Z, to.Z)
+	}
+	return g.climbDown(-rise, to), g.face(at, to.Z, at.Z)
+}
+
+// normalStep reports whether a step is neither up nor down a face: M-09, M-11.
+func (g *oracleGame) normalStep(at, to oracleSpace) bool {
+	rise := to.Z - at.Z
+	ramp := func(x, y int) bool { return g.cell(x, y).Ramp }
+	if oracleAbs(rise) == 1 && (g.any(at, g.n, ramp) || g.any(to, g.n, ramp)) {
+		return true
+	}
+	if rise > 0 {
+		return rise <= g.FreeStepUp
+	}
+	return -rise < g.FallThreshold || rise == 0
+}
+
+// difficult reports whether a footprint rests on difficult ground: M-08.
+func (g *oracleGame) difficult(at oracleSpace) bool {
+	return g.onMarked(at, g.n, func(c oracleCell) bool { return c.Difficult })
+}
+
+// entering is the cost of a normal step: M-01, M-08.
+func (g *oracleGame) entering(to oracleSpace) int {
+	if g.difficult(to) {
+		return g.DifficultCost
+	}
+	return 1
+}
+
+// climbUp is the cost of a climb: M-09, M-10.
+func (g *oracleGame) climbUp(spaces int, to oracleSpace) int {
+	if g.ClimbSeparate {
+		return g.ClimbCost*spaces + g.entering(to)
+	}
+	return g.climbDown(spaces, to)
+}
+
+// climbDown is the cost of spaces climbed, the last of them onto the surface:
+// M-09, M-10.
+func (g *oracleGame) climbDown(spaces int, to oracleSpace) int {
+	last := g.ClimbCost
+	switch {
+	case !g.difficult(to):
+	case g.HalfSpeedStacks:
+		last *= g.DifficultCost
+	default:
+		last = max(last, g.DifficultCost)
+	}
+	return g.ClimbCost*(spaces-1) + last
+}
+
+// face reports whether there is a face to climb under a footprint between two
+// heights: M-09.
+func (g *oracleGame) face(at oracleSpace, from, to int) bool {
+	return g.any(at, g.n, func(x, y int) bool {
+		for z := from; z < to; z++ {
+			if !g.solids[oracleSpace{x, y, z}] {
+				return false
+			}
+		}
+		return !g.cell(x, y).Unclimbable
+	})
+}
