@@ -99,6 +99,14 @@ func (w *Waves) reset(window Window, quota int) {
 	w.best, w.used, w.costs = all[n*(quota+1):n*(quota+2)], all[n*(quota+2):], all[:n*(quota+1)]
 }
 
+// Stay makes w the answer of a start that goes nowhere.
+func (w *Waves) Stay(window Window, start, row int) {
+	w.reset(window, 0)
+	w.costs[start] = nothing.With(row, 0)
+	w.best[start] = w.costs[start]
+	w.used[start] = 0
+}
+
 // RunWave settles everything that a start leads to: cell start of the window, in a
 // row, at cost 0. It takes time in proportion to the cells within quota squares,
 // times the squares it takes to reach them.

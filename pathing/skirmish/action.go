@@ -33,7 +33,6 @@ func (q Query) Action(dst *pathing.Reach, s *search.Scratch, st State) error {
 	}
 	dst.Begin(p, p.query, pathing.ScopeAction, EngineWave)
 	p.oneAction(dst)
-	dst.Finish()
 	return nil
 }
 
@@ -63,8 +62,6 @@ func (p *solver) oneAction(dst *pathing.Reach) {
 	if p.st.Prone {
 		posture, choice = pathing.Prone, pathing.Crawl
 	}
-	stay := pathing.End{Place: p.place(p.start), Facing: p.st.Facing, Posture: posture, Choice: choice}
-
 	p.machine, p.back, p.acted, p.classes = &r.walk.open, &r.walk.back, 0, 1
 	p.free = r.params.FacingCost == 0
 	moves := p.budget >= 1 && p.mayStart(class)
@@ -81,25 +78,41 @@ func (p *solver) oneAction(dst *pathing.Reach) {
 			q.Avoid = submerged
 		}
 		p.scratch.RunWave(&q, &p.waves, p.window, min(r.profile.Stride, p.budget), p.start, int(p.st.Facing/2))
-		p.emitWaves(dst, posture, choice)
 	} else {
-		dst.Append(stay)
+		p.waves.Stay(p.window, p.start, int(p.st.Facing/2))
 	}
+	p.extras = p.extras[:0]
 	if moves && posture == pathing.Standing {
 		p.jumps = p.landings(p.jumps[:0], p.start, p.st.Facing, p.budget)
 		for _, j := range p.jumps {
 			if p.fitsIn(j.cell) && (p.mayWade(class) || r.ground.flags[j.cell]&submerged == 0) {
-				dst.Append(pathing.End{
-					Place: p.place(j.index), Cost: pathing.Cost(j.cost), Squares: int16(j.squares), Phases: 1,
-					Facing: p.st.Facing, Choice: j.choice,
+				p.extra(j.index, pathing.End{
+					Cost: pathing.Cost(j.cost), Squares: int16(j.squares), Choice: j.choice,
 				})
 			}
 		}
 	}
 	if end, ok := p.changePosture(posture, p.budget); ok {
-		end.Place, end.Facing, end.Phases = stay.Place, stay.Facing, 1
-		dst.Append(end)
+		p.extra(p.start, end)
 	}
+	p.emitWaves(dst, posture, choice)
+}
+
+// indexed is an end with the number of its square in the window.
+type indexed struct {
+	index int
+	end   pathing.End
+}
+
+// extra keeps an end that is no Move, in sorted order. There are few of them.
+func (p *solver) extra(index int, e pathing.End) {
+	e.Place, e.Facing, e.Phases = p.place(index), p.st.Facing, 1
+	at := len(p.extras)
+	p.extras = append(p.extras, indexed{})
+	for ; at > 0 && e.Compare(p.extras[at-1].end) < 0; at-- {
+		p.extras[at] = p.extras[at-1]
+	}
+	p.extras[at] = indexed{index: index, end: e}
 }
 
 // changePosture is lying down or standing up (S-15), if budget points are enough.
@@ -111,25 +124,27 @@ func (p *solver) changePosture(from pathing.Posture, budget int) (end pathing.En
 	return end, int(end.Cost) <= budget
 }
 
-// emitWaves appends the ends of a Move or Crawl in sorted order. The model may
-// always stay where it is, whoever else is there.
+// emitWaves appends the ends of a Move or Crawl, and the extras among them, in
+// sorted order. The model may always stay where it is, whoever else is there.
 func (p *solver) emitWaves(dst *pathing.Reach, posture pathing.Posture, choice pathing.Choice) {
 	levels := p.rules.ground.levels
 	start := int(p.st.Facing / 2)
+	extras := p.extras
 	for y := range p.window.H {
 		index := y*p.window.W - 1
 		id := p.window.ID(index+1) - 1
 		for x := range p.window.W {
 			index++
 			id++
+			here := 0 // extras on this square
+			for here < len(extras) && extras[here].index == index {
+				here++
+			}
 			costs := p.waves.Best(index)
-			if costs == search.Fill(search.NoCost) {
+			if costs == search.Fill(search.NoCost) && here == 0 {
 				continue
 			}
 			fits := p.fitsIn(id)
-			if !fits && index != p.start {
-				continue
-			}
 			squares := p.waves.Squares(index)
 			e := pathing.End{
 				Place:   pathing.Place{X: int16(p.window.X0 + x), Y: int16(p.window.Y0 + y), Z: int16(levels[id])},
@@ -138,19 +153,27 @@ func (p *solver) emitWaves(dst *pathing.Reach, posture pathing.Posture, choice p
 			}
 			for f := range 4 {
 				cost := costs.At(f)
-				stays := index == p.start && f == start
-				if cost >= search.NoCost || !fits && !stays {
-					continue
-				}
 				e.Facing, e.Cost, e.Squares = pathing.Dir(2*f), pathing.Cost(cost), int16(squares.At(f))
+				stays := index == p.start && f == start
+				pending := cost < search.NoCost && (fits || stays)
+				move := e
 				if stays {
-					s := e
-					s.Phases = 0
-					dst.AppendSorted(s)
-					continue
+					move.Phases = 0
 				}
-				dst.AppendSorted(e)
+				if f == start {
+					for _, x := range extras[:here] {
+						if pending && move.Compare(x.end) < 0 {
+							dst.AppendSorted(move)
+							pending = false
+						}
+						dst.AppendSorted(x.end)
+					}
+				}
+				if pending {
+					dst.AppendSorted(move)
+				}
 			}
+			extras = extras[here:]
 		}
 	}
 }

@@ -78,6 +78,7 @@ type solver struct {
 	arrival arrival
 
 	waves    search.Waves // of a single Action
+	extras   []indexed    // its ends that are no Move
 	phases   []phase      // one an Action
 	best     []uint32     // least key of each state between Actions so far
 	endKey   []uint32     // least key of each end, by square, facing and choice
