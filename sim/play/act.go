@@ -80,9 +80,13 @@ func endText(e pathing.End) string {
 func (g *Game) take(u int, e pathing.End) {
 	unit, c := &g.units[u], &g.tally.Units[u]
 	v := &g.view
-	v.path = v.reach.Path(v.path[:0], e)
 	before := unit.state
+	v.path = v.pathTo(e, &before)
 	unit.state = v.rules.After(before, e, v.path)
+	var whole []pathing.Step
+	if g.check { // before anybody moves: a path is read among those who stood there
+		whole = v.reach.Path(nil, e)
+	}
 	g.acted = true
 
 	c.Choices[e.Choice]++
@@ -108,8 +112,22 @@ func (g *Game) take(u int, e pathing.End) {
 		g.result.Winner = g.reached()
 	}
 	if g.check {
-		g.verify(u, before, e, v.path)
+		g.verify(u, before, e, whole)
 	}
+}
+
+// pathTo is the path to an end: all of it, or where it enters one square at most a
+// step that says as much as Rules.After and the tally want to know, which costs
+// less to come by.
+func (v *View) pathTo(e pathing.End, st *skirmish.State) []pathing.Step {
+	if e.Squares > 1 || e.Choice == pathing.Drive || st.Paid.Cost > 0 {
+		return v.reach.Path(v.path[:0], e)
+	}
+	s := pathing.Step{To: e.Place, Cost: e.Cost, Dir: pathing.NoDir, Choice: e.Choice, Facing: e.Facing, Posture: e.Posture}
+	if e.Squares == 1 {
+		s.Dir = pathing.N // or another: it is a step into a square
+	}
+	return append(v.path[:0], s)
 }
 
 // partPayment is the number of the rule of part payments.

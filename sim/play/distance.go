@@ -16,14 +16,14 @@ func (v *View) GoalsOf(unit int) []pathing.Cell {
 	return nil
 }
 
-// aim finds the goals that the unit makes for: those with room for it, or all if
-// none has.
+// aim finds the goals that the unit makes for, those with room for it, or all if
+// none has, and so the distances to look at.
 func (v *View) aim() {
 	if v.known&knowsGoals != 0 {
 		return
 	}
 	v.known |= knowsGoals
-	v.toward = v.toward[:0]
+	v.table, v.more = nil, v.more[:0]
 	to := v.g.setup.toGoal[v.unit]
 	if to == nil {
 		return
@@ -37,25 +37,32 @@ func (v *View) aim() {
 		}
 	}
 	if full == 0 || full == len(to.goals) {
-		v.toward = append(v.toward, to.toAll())
+		v.table = to.toAll()
 		return
 	}
 	for i, c := range to.goals {
-		if v.room(c) {
-			v.toward = append(v.toward, to.toOne(i))
+		if !v.room(c) {
+			continue
+		}
+		if v.table == nil {
+			v.table = to.toOne(i)
+		} else {
+			v.more = append(v.more, to.toOne(i))
 		}
 	}
 }
 
-// left is what is left to go from a cell in a layer of the distances.
-func (v *View) left(x, y, layer int) pathing.Cost {
-	v.aim()
+// at is what is left to go from a cell in a layer of the distances.
+func (v *View) at(x, y, layer int) int32 {
+	if v.table == nil {
+		return far
+	}
 	i := ((y+1)*v.stride+x+1)*v.layers + layer
-	d := int32(far)
-	for _, table := range v.toward {
+	d := v.table[i]
+	for _, table := range v.more {
 		d = min(d, table[i])
 	}
-	return pathing.Cost(d)
+	return d
 }
 
 // room reports whether the unit may end an Action on a cell, as far as the others
@@ -76,8 +83,9 @@ func (v *View) Distance(c pathing.Cell, facing pathing.Dir) (d pathing.Cost, ok 
 	if !v.g.setup.board.Contains(c) || facing >= pathing.NoDir || facing.Diagonal() {
 		return far, false
 	}
+	v.aim()
 	span := v.layers / 4
-	d = v.left(c.X, c.Y, int(facing/2)*span+span-1)
+	d = pathing.Cost(v.at(c.X, c.Y, int(facing/2)*span+span-1))
 	return d, d < far
 }
 
@@ -86,20 +94,32 @@ func (v *View) Distance(c pathing.Cell, facing pathing.Dir) (d pathing.Cost, ok 
 // entry cost is paid leaves no more than to enter that square. For a vehicle the
 // squares since its last change of facing count.
 func (v *View) Remaining(e pathing.End) (d pathing.Cost, ok bool) {
-	if v.layers > 4 {
-		d = v.remainingDrive(e)
-		return d, d < far
+	v.aim()
+	d, exact := v.toGo(&e)
+	if !exact {
+		d = v.toDrive(&e)
 	}
-	d = v.left(int(e.Place.X), int(e.Place.Y), int(e.Facing/2))
+	return d, d < far
+}
+
+// toGo is what Remaining says, and exact is true; or, for a vehicle of which only
+// the path to e would tell, it is as much or less. aim has been called.
+func (v *View) toGo(e *pathing.End) (d pathing.Cost, exact bool) {
+	if v.layers > 4 {
+		return v.toDriveAtLeast(e)
+	}
+	d = pathing.Cost(v.at(int(e.Place.X), int(e.Place.Y), int(e.Facing/2)))
 	if e.Posture == pathing.Prone {
 		d = v.crawled(d)
 	}
-	if e.Phases == 0 && v.g.units[v.unit].state.Paid.Cost > 0 {
-		if owed, ok := v.RemainingAfter(v.g.units[v.unit].state.Paid); ok {
-			d = min(d, owed)
+	if e.Phases == 0 {
+		if paid := &v.g.units[v.unit].state.Paid; paid.Cost > 0 {
+			if owed, ok := v.RemainingAfter(*paid); ok {
+				d = min(d, owed)
+			}
 		}
 	}
-	return d, d < far
+	return d, true
 }
 
 // RemainingAfter is what is left to go after a payment: what is still owed, and the
@@ -125,41 +145,70 @@ func (v *View) crawled(d pathing.Cost) pathing.Cost {
 	return min(d*pathing.Cost(p.CrawlMultiplier), d+pathing.Cost(p.StandUpCost))
 }
 
-// atLeast is a bound below which Remaining is not, and exact whether it is Remaining
-// itself. It saves reading the paths of a vehicle's ends.
-func (v *View) atLeast(e pathing.End) (d pathing.Cost, exact bool) {
-	if v.layers > 4 && !v.cantTurn(e) {
-		d, _ = v.Distance(e.Place.Cell(), e.Facing)
-		return d, d == far
+// toGoAll is toGo of every end of the Reach, in its order. The slice is the view's.
+// exact holds for all of them; if it is false, toGo says for which it does.
+func (v *View) toGoAll() (all []pathing.Cost, exact bool) {
+	r := v.Reach()
+	n := r.Len()
+	if cap(v.togo) < n {
+		v.togo = make([]pathing.Cost, 2*n)
 	}
-	d, _ = v.Remaining(e)
-	return d, true
+	all = v.togo[:n]
+	v.aim()
+	if v.layers > 4 || v.table == nil || len(v.more) > 0 || v.g.units[v.unit].state.Paid.Cost > 0 {
+		exact = true
+		for i := range all {
+			e, sure := r.End(i), false
+			all[i], sure = v.toGo(&e)
+			exact = exact && sure
+		}
+		return all, exact
+	}
+	table := v.table[4*(v.stride+1):]
+	for i := range all {
+		e := r.End(i)
+		d := pathing.Cost(table[4*(int(e.Place.Y)*v.stride+int(e.Place.X))+int(e.Facing/2)])
+		if e.Posture == pathing.Prone {
+			d = v.crawled(d)
+		}
+		all[i] = d
+	}
+	return all, true
 }
 
-func (v *View) remainingDrive(e pathing.End) pathing.Cost {
-	if v.aim(); len(v.toward) == 0 {
+func (v *View) toDriveAtLeast(e *pathing.End) (d pathing.Cost, exact bool) {
+	if v.cantTurn(e) {
+		return v.toDrive(e), true
+	}
+	d, _ = v.Distance(e.Place.Cell(), e.Facing)
+	return d, d == far
+}
+
+// toDrive is what a vehicle has left to go.
+func (v *View) toDrive(e *pathing.End) pathing.Cost {
+	if v.table == nil {
 		return far
 	}
 	span := v.layers / 4
-	return v.left(int(e.Place.X), int(e.Place.Y), int(e.Facing/2)*span+min(v.sinceTurn(e), span-1))
+	return pathing.Cost(v.at(int(e.Place.X), int(e.Place.Y), int(e.Facing/2)*span+min(v.sinceTurn(e), span-1)))
 }
 
 // cantTurn reports whether a vehicle has no room to change its facing on its way to
 // an end: it faces as before, and too few squares lie between to turn and turn back.
-func (v *View) cantTurn(e pathing.End) bool {
+func (v *View) cantTurn(e *pathing.End) bool {
 	st, turn := &v.g.units[v.unit].state, v.rules.Profile().Turn
 	return e.Facing == st.Facing && (e.Phases == 0 || int(e.Squares) < max(turn-st.SinceTurn, 0)+turn)
 }
 
 // sinceTurn is how many squares a vehicle will have gone since its last change of
 // facing, at an end. Where it may have turned, only the path tells.
-func (v *View) sinceTurn(e pathing.End) int {
+func (v *View) sinceTurn(e *pathing.End) int {
 	st := &v.g.units[v.unit].state
 	if v.cantTurn(e) {
 		return st.SinceTurn + int(e.Squares)
 	}
-	v.path = v.Reach().Path(v.path[:0], e)
-	return v.rules.After(*st, e, v.path).SinceTurn
+	v.path = v.Reach().Path(v.path[:0], *e)
+	return v.rules.After(*st, *e, v.path).SinceTurn
 }
 
 // here is what is left to go where the unit stands.

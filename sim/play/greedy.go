@@ -60,36 +60,40 @@ func (p Greedy) Choose(v *View) Decision {
 		saving = 0
 	}
 	nearby(v)
+	v.promise = v.promise[:0]
+	all, exact := v.toGoAll()
+	here := v.g.units[v.unit].state.At
 	var best pathing.End
-	high := math.MinInt
-	here, blockedHere := v.g.units[v.unit].state.At, 0
-	for i := 0; i < r.Len(); {
-		at := r.End(i).Place
-		blocked := 0
-		if p.Blocking > 0 && len(v.near) > 0 {
-			blocked = blocks(v, at.Cell())
-		}
-		if at.Cell() == here {
-			blockedHere = blocked
-		}
-		for ; i < r.Len() && r.End(i).Place == at; i++ {
-			e := r.End(i)
-			d, exact := v.atLeast(e)
-			score := p.Blocking*blocked + saving*(left-int(e.Cost))
-			if sum := score - p.toGo(v, d); !exact && (sum > high || sum == high && v.Before(e, best)) {
-				d, _ = v.Remaining(e)
+	at, blocked, blockedHere, high := pathing.Place{X: -1}, 0, 0, math.MinInt
+	for i, d := range all {
+		e := r.End(i)
+		if e.Place != at {
+			at, blocked = e.Place, 0
+			if p.Blocking > 0 && len(v.near) > 0 {
+				blocked = p.Blocking * blocks(v, at.Cell())
 			}
-			score -= p.toGo(v, d)
-			if score > high || score == high && v.Before(e, best) {
-				best, high = e, score
+			if at.Cell() == here {
+				blockedHere = blocked
 			}
 		}
+		worth := blocked + saving*(left-int(e.Cost))
+		score := worth - p.penalty(v, d)
+		if !exact {
+			v.promise = append(v.promise, promise{worth, score})
+			continue
+		}
+		if score > high || score == high && v.Before(e, best) {
+			best, high = e, score
+		}
+	}
+	if !exact {
+		best, high = p.bestToDrive(v)
 	}
 	d := Take(best)
 	if p.Distance > 0 && left > 0 {
 		for _, pay := range v.Payments() {
 			rest, _ := v.RemainingAfter(pay)
-			score := p.Blocking*blockedHere - p.toGo(v, rest)
+			score := blockedHere - p.penalty(v, rest)
 			if score > high || score == high && d.kind == paying && v.compareCells(pay.To, d.pay.To) < 0 {
 				d, high = Pay(pay), score
 			}
@@ -98,8 +102,8 @@ func (p Greedy) Choose(v *View) Decision {
 	return d
 }
 
-// toGo is what a distance takes off a score.
-func (p Greedy) toGo(v *View, d pathing.Cost) int {
+// penalty is what a distance takes off a score.
+func (p Greedy) penalty(v *View, d pathing.Cost) int {
 	switch {
 	case d < far:
 		return p.Distance * int(d)
@@ -107,6 +111,33 @@ func (p Greedy) toGo(v *View, d pathing.Cost) int {
 		return cutOff
 	}
 	return 0
+}
+
+// promise is what an end of a vehicle scores at most, and without the way to go.
+type promise struct{ worth, score int }
+
+// bestToDrive is the best end where v.promise holds bounds. It asks what the ends
+// really score, beginning with those that promise most, and strikes them off.
+func (p Greedy) bestToDrive(v *View) (best pathing.End, high int) {
+	r := v.Reach()
+	high = math.MinInt
+	for {
+		i := 0
+		for j := range v.promise {
+			if v.promise[j].score > v.promise[i].score {
+				i = j
+			}
+		}
+		if v.promise[i].score < high || v.promise[i].score == math.MinInt {
+			return best, high
+		}
+		v.promise[i].score = math.MinInt
+		e := r.End(i)
+		score := v.promise[i].worth - p.penalty(v, v.toDrive(&e))
+		if score > high || score == high && v.Before(e, best) {
+			best, high = e, score
+		}
+	}
 }
 
 // nearby lists the units of other sides that the unit could block with its Action.

@@ -21,18 +21,10 @@ func nearest(v *View) Decision {
 	if len(v.Goals()) == 0 || v.idle() || v.here() == 0 {
 		return Pass()
 	}
-	r := v.Reach()
-	var best pathing.End
-	least := pathing.Cost(far)
-	for i := range r.Len() {
-		e := r.End(i)
-		d, exact := v.atLeast(e)
-		if !exact && (d < least || d == least && v.Before(e, best)) {
-			d, _ = v.Remaining(e)
-		}
-		if d < least || d == least && d < far && v.Before(e, best) {
-			best, least = e, d
-		}
+	all, exact := v.toGoAll()
+	best, least := leastToGo(v, all)
+	if !exact {
+		best, least = leastToDrive(v, all)
 	}
 	d := Pass()
 	if least < far {
@@ -48,4 +40,42 @@ func nearest(v *View) Decision {
 		}
 	}
 	return d
+}
+
+// leastToGo is the end that leaves the least to go, and what it leaves.
+func leastToGo(v *View, all []pathing.Cost) (best pathing.End, least pathing.Cost) {
+	r := v.Reach()
+	least = far
+	for i, d := range all {
+		if d > least || d == far {
+			continue
+		}
+		if e := r.End(i); d < least || v.Before(e, best) {
+			best, least = e, d
+		}
+	}
+	return best, least
+}
+
+// leastToDrive is leastToGo where all holds bounds. It asks what the ends really
+// leave, beginning with those that promise most, and strikes them off.
+func leastToDrive(v *View, all []pathing.Cost) (best pathing.End, least pathing.Cost) {
+	r := v.Reach()
+	least = far
+	for {
+		i := 0
+		for j, d := range all {
+			if d < all[i] {
+				i = j
+			}
+		}
+		if all[i] > least || all[i] == far {
+			return best, least
+		}
+		all[i] = far
+		e := r.End(i)
+		if d := v.toDrive(&e); d < least || d == least && d < far && v.Before(e, best) {
+			best, least = e, d
+		}
+	}
 }

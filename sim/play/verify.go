@@ -17,6 +17,10 @@ func (g *Game) verify(u int, before skirmish.State, e pathing.End, path []pathin
 			g.setup.units[u].ID, g.turn, g.phase, before, e, path, fmt.Sprintf(format, args...)))
 	}
 
+	if st := g.view.rules.After(before, e, path); st != after {
+		fail("the state after the whole path is %+v, not %+v", st, after)
+	}
+
 	// The path walks from the state before to the end, and costs what it says.
 	at, facing, prone := before.At, before.Facing, before.Prone
 	cost, entered := pathing.Cost(0), 0

@@ -20,9 +20,12 @@ type View struct {
 	payments []skirmish.Payment
 	path     []pathing.Step
 	near     []int32   // units that a policy looks at
-	toward   [][]int32 // distances to the goals that the unit makes for
-	stride   int       // of the board
-	layers   int       // of the distances
+	table    []int32   // distances to the goals that the unit makes for; nil without goals
+	more     [][]int32 // the nearest counts
+	togo     []pathing.Cost
+	promise  []promise
+	stride   int // of the board
+	layers   int // of the distances
 }
 
 // What a view has worked out.
