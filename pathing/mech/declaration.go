@@ -1,0 +1,196 @@
+package mech
+
+import "example.com/stride/pathing"
+
+// declaration is what the ruleset says about itself. Everything that lists, checks
+// or documents rules and parameters is made from it.
+var declaration = pathing.Ruleset{
+	Name:   "mech",
+	Unit:   "spaces",
+	Prefix: "M",
+	Choices: []pathing.Choice{
+		pathing.Walk, pathing.Jump, pathing.Fly, pathing.Hover, pathing.Teleport, pathing.Fall,
+	},
+	Rules: []pathing.Rule{
+		{ID: "M-01", Summary: "a standard move is up to Speed spaces, and BOOST is another; who has entered one space has moved"},
+		{
+			ID: "M-02", Summary: "a step leads into any of the spaces around at 1 each; whether it may pass a closed flank is a setting", Params: []string{"corner_cutting"},
+			Decision: "by default only walls count, and only if both flanks are walled off",
+		},
+		{
+			ID: "M-03", Summary: "Size 1/2 and 1 fill one space, Size n fills n by n spaces, n high, all of them on the board and clear",
+			Decision: "a body is as high as it is wide; it stands at the height of the highest surface below it",
+		},
+		{ID: "M-04", Summary: "two things are adjacent when spaces of theirs are within one space in every axis"},
+		{
+			ID: "M-05", Summary: "solid terrain obstructs, and so do hostiles and objects of the same Size or larger; allies and unmounted humans do not",
+			Decision: "this holds in the air too; allied objects obstruct",
+		},
+		{ID: "M-06", Summary: "a move never ends in a space that someone or something else fills, though it may pass there"},
+		{
+			ID: "M-07", Summary: "a thin wall blocks steps across it that are made below its top",
+			Decision: "its foot is the higher of the two grounds; a side is walled as high as its lowest part, so a gap opens it",
+		},
+		{
+			ID: "M-08", Summary: "a step onto difficult ground costs more, once, whatever part of the footprint rests on it", Params: []string{"difficult_cost"},
+			Decision: "leaving it, displacement and flight pay nothing",
+		},
+		{
+			ID: "M-09", Summary: "climbing up or down a face costs more for each space; ramps are normal steps", Params: []string{"climb_cost", "free_step_up", "climb_top"},
+			Decision: "a climb is one step, whose last space is the diagonal onto the top; one climbable face under the footprint is enough",
+		},
+		{
+			ID: "M-10", Summary: "causes of half speed do not add up", Params: []string{"half_speed_stacks"},
+			Decision: "a space costs 1 or 2, never 4",
+		},
+		{
+			ID: "M-11", Summary: "a small drop is a normal step; stepping off a higher edge ends the move with a fall, where the caller allows falls", Params: []string{"fall_threshold"},
+			Decision: "the move goes on after a small drop, and BOOST is lost by who will fall, unless it flies",
+		},
+		{
+			ID: "M-12", Summary: "some faces need a check, and who fails drops", Params: []string{"check_target"},
+			Decision: "HULL or AGILITY, the better; a d20 and the bonus against a target",
+		},
+		{
+			ID: "M-13", Summary: "with legs, a jump in place of the standard move: long in a straight line, or high onto an adjacent ledge", Params: []string{"jump_cost", "jump_length", "jump_height"},
+			Decision: "half Speed long; what would obstruct a walk stops a jump, except objects no higher than it",
+		},
+		{ID: "M-14", Summary: "a voluntary step that ends adjacent to a hostile engages both", Params: []string{"engaged_difficulty"}},
+		{
+			ID: "M-15", Summary: "becoming newly engaged with a hostile of equal or greater Size ends the move there", Params: []string{"engagement_stops"},
+			Decision: "a step that would stop in a filled space is not available",
+		},
+		{ID: "M-16", Summary: "starting a move within a hostile's threat may provoke OVERWATCH"},
+		{
+			ID: "M-17", Summary: "pushes and pulls go straight for a number of spaces, up to an obstruction",
+			Decision: "in any of 26 directions; who would end in a filled space ends in the last free one before",
+		},
+		{
+			ID: "M-18", Summary: "falls start at the end of a turn and hurt who lands", Params: []string{"fall_speed", "fall_damage.points", "fall_damage.per", "fall_damage_max", "environment"},
+			Decision: "a fall of 3 hurts; who lands on a filled space lands beside it, N first, then clockwise",
+		},
+		{
+			ID: "M-19", Summary: "flying goes in one straight line to any space within Speed",
+			Decision: "the whole of a movement action; halves round either way",
+		},
+		{ID: "M-20", Summary: "a flyer that did not move, or can't, falls"},
+		{ID: "M-21", Summary: "acting needs at most so many spaces above the surface below", Params: []string{"flight_ceiling", "combat", "environment"}},
+		{ID: "M-22", Summary: "hovering is flying without the straight line and without falling when still"},
+		{ID: "M-23", Summary: "a teleport, in place of the standard move, to a free space within range counts as 1 space"},
+		{
+			ID: "M-24", Summary: "underwater, in zero-g and in vacuum nobody falls, everybody may fly, and is SLOWED without propulsion", Params: []string{"environment"},
+			Decision: "a body is underwater if all of it is; without flight it stays under water on the way",
+		},
+		{
+			ID: "M-25", Summary: "SLOWED forbids BOOST, IMMOBILIZED voluntary movement, STUNNED everything; PRONE is SLOWED",
+			Decision: "standing up takes the place of the standard move",
+		},
+		{
+			ID: "M-26", Summary: "dragging makes SLOWED and lifting IMMOBILIZED, up to limits of Size", Params: []string{"drag_limit", "foot_limit", "flight_load", "environment"},
+			Decision: "what is dragged follows into the spaces just left",
+		},
+		{ID: "M-27", Summary: "dangerous ground asks for one ENGINEERING check a round", Params: []string{"dangerous_damage", "check_target"}},
+		{ID: "M-28", Summary: "a move may be split around other actions, and what is left of it stays"},
+		{ID: "M-29", Summary: "cover makes a ranged attack harder", Params: []string{"cover_difficulty.soft", "cover_difficulty.hard"}},
+	},
+	Fields: []pathing.Param{
+		{Key: "size", Kind: pathing.KindHalf, Min: 1, Max: maxSize, Default: pathing.Value{Int: 2}, Summary: "Size: 1/2 or a whole number", Rules: []string{"M-03"}},
+		{Key: "speed", Kind: pathing.KindInt, Max: maxSpeed, Summary: "spaces of a standard move", Rules: []string{"M-01"}, Needed: true},
+		{Key: "legs", Kind: pathing.KindBool, Max: 1, Summary: "may jump", Rules: []string{"M-13"}},
+		{Key: "flight", Kind: pathing.KindBool, Max: 1, Summary: "may fly in a straight line", Rules: []string{"M-19"}},
+		{Key: "hover", Kind: pathing.KindBool, Max: 1, Summary: "may hover", Rules: []string{"M-22"}},
+		{Key: "teleport", Kind: pathing.KindInt, Max: maxSpeed, Summary: "range of a teleport, 0 for none", Rules: []string{"M-23"}},
+		{Key: "propulsion", Kind: pathing.KindBool, Max: 1, Summary: "not SLOWED underwater, in zero-g or in vacuum", Rules: []string{"M-24"}},
+		{Key: "human", Kind: pathing.KindBool, Max: 1, Summary: "an unmounted human", Rules: []string{"M-05"}},
+		{Key: "object", Kind: pathing.KindBool, Max: 1, Summary: "an object, which has no side", Rules: []string{"M-05"}},
+		{Key: "hull", Kind: pathing.KindInt, Min: -maxBonus, Max: maxBonus, Summary: "HULL bonus", Rules: []string{"M-12"}},
+		{Key: "agility", Kind: pathing.KindInt, Min: -maxBonus, Max: maxBonus, Summary: "AGILITY bonus", Rules: []string{"M-12", "M-20"}},
+		{Key: "engineering", Kind: pathing.KindInt, Min: -maxBonus, Max: maxBonus, Summary: "ENGINEERING bonus", Rules: []string{"M-27"}},
+		{Key: "threat", Kind: pathing.KindInt, Max: maxSpeed, Default: pathing.Value{Int: 1}, Summary: "spaces within which it may take OVERWATCH", Rules: []string{"M-16"}},
+		{Key: "status", Kind: pathing.KindEnum, Max: len(statusNames) - 1, Enum: statusNames, Summary: "prone, slowed, immobilized or stunned", Rules: []string{"M-25"}, State: true},
+		{Key: "moved", Kind: pathing.KindInt, Max: maxSpeed, Summary: "spaces of the standard move already made", Rules: []string{"M-28"}, State: true},
+		{Key: "acted", Kind: pathing.KindBool, Max: 1, Summary: "has acted this turn", Rules: []string{"M-21"}, State: true},
+		{Key: "boosted", Kind: pathing.KindBool, Max: 1, Summary: "has used BOOST this turn", Rules: []string{"M-01"}, State: true},
+	},
+}
+
+// The limits of the fields.
+const (
+	maxSize  = 16 // in halves
+	maxSpeed = 60
+	maxBonus = 20
+)
+
+// The words of enumerations, in the order of their constants.
+var (
+	cornerNames      = []string{"allowed", "one_flank", "never"}
+	topNames         = []string{"diagonal", "separate"}
+	lengthNames      = []string{"half_speed", "size"}
+	heightNames      = []string{"size", "one"}
+	environmentNames = []string{"normal", "low_g", "zero_g", "underwater", "vacuum"}
+	statusNames      = []string{"none", "prone", "slowed", "immobilized", "stunned"}
+)
+
+// setting ties a parameter to its place in Params.
+type setting struct {
+	pathing.Param
+	of func(*Params) *int
+}
+
+var settings = []setting{
+	{words("corner_cutting", cornerNames, "which diagonal steps pass closed flanks", "M-02"), func(p *Params) *int { return &p.CornerCutting }},
+	{number("difficult_cost", 1, 20, "a step onto difficult ground", "M-08"), func(p *Params) *int { return &p.DifficultCost }},
+	{number("climb_cost", 1, 20, "each space climbed", "M-09"), func(p *Params) *int { return &p.ClimbCost }},
+	{number("free_step_up", 0, 63, "a rise that is a normal step", "M-09"), func(p *Params) *int { return &p.FreeStepUp }},
+	{words("climb_top", topNames, "whether the step onto the top is the last space climbed or one more", "M-09"), func(p *Params) *int { return &p.ClimbTop }},
+	{flag("half_speed_stacks", "causes of half speed multiply", "M-10"), func(p *Params) *int { return &p.HalfSpeedStacks }},
+	{number("fall_threshold", 1, 64, "the least drop that is a climb or a fall", "M-11"), func(p *Params) *int { return &p.FallThreshold }},
+	{number("check_target", 1, 40, "what a d20 and a bonus must reach", "M-12", "M-27"), func(p *Params) *int { return &p.CheckTarget }},
+	{number("jump_cost", 1, 20, "each space of a jump", "M-13"), func(p *Params) *int { return &p.JumpCost }},
+	{words("jump_length", lengthNames, "how far a long jump goes", "M-13"), func(p *Params) *int { return &p.JumpLength }},
+	{words("jump_height", heightNames, "how high a jump goes", "M-13"), func(p *Params) *int { return &p.JumpHeight }},
+	{number("engaged_difficulty", 0, 20, "difficulty of ranged attacks of who is ENGAGED", "M-14"), func(p *Params) *int { return &p.EngagedDifficulty }},
+	{flag("engagement_stops", "new engagement ends a move", "M-15"), func(p *Params) *int { return &p.EngagementStops }},
+	{number("fall_speed", 1, 64, "spaces fallen in a turn", "M-18"), func(p *Params) *int { return &p.FallSpeed }},
+	{number("fall_damage.points", 0, 100, "damage of a fall for each so many spaces", "M-18"), func(p *Params) *int { return &p.FallDamagePoints }},
+	{number("fall_damage.per", 1, 64, "spaces fallen for that damage", "M-18"), func(p *Params) *int { return &p.FallDamagePer }},
+	{number("fall_damage_max", 0, 1000, "the most damage of a fall", "M-18"), func(p *Params) *int { return &p.FallDamageMax }},
+	{number("flight_ceiling", 0, 64, "spaces above the surface up to which one acts", "M-21"), func(p *Params) *int { return &p.FlightCeiling }},
+	{number("drag_limit", 0, 8, "times its own Size that a character drags", "M-26"), func(p *Params) *int { return &p.DragLimit }},
+	{half("foot_limit", 0, maxSize, "the greatest Size that a human drags or lifts", "M-26"), func(p *Params) *int { return &p.FootLimit }},
+	{half("flight_load", 0, maxSize, "the Size that a flyer carries in all", "M-26"), func(p *Params) *int { return &p.FlightLoad }},
+	{number("dangerous_damage", 0, 100, "damage of dangerous ground", "M-27"), func(p *Params) *int { return &p.DangerousDamage }},
+	{number("cover_difficulty.soft", 0, 20, "difficulty of an attack on who has soft cover", "M-29"), func(p *Params) *int { return &p.SoftCover }},
+	{number("cover_difficulty.hard", 0, 20, "difficulty of an attack on who has hard cover", "M-29"), func(p *Params) *int { return &p.HardCover }},
+	{words("environment", environmentNames, "what the whole board is in", "M-18", "M-24"), func(p *Params) *int { return &p.Environment }},
+	{flag("combat", "the ceiling holds", "M-21"), func(p *Params) *int { return &p.Combat }},
+}
+
+func number(key string, low, high int, summary string, rules ...string) pathing.Param {
+	return pathing.Param{Key: key, Kind: pathing.KindInt, Min: low, Max: high, Summary: summary, Rules: rules}
+}
+
+func half(key string, low, high int, summary string, rules ...string) pathing.Param {
+	return pathing.Param{Key: key, Kind: pathing.KindHalf, Min: low, Max: high, Summary: summary, Rules: rules}
+}
+
+func flag(key, summary string, rules ...string) pathing.Param {
+	return pathing.Param{Key: key, Kind: pathing.KindBool, Max: 1, Summary: summary, Rules: rules}
+}
+
+func words(key string, enum []string, summary string, rules ...string) pathing.Param {
+	return pathing.Param{Key: key, Kind: pathing.KindEnum, Max: len(enum) - 1, Enum: enum, Summary: summary, Rules: rules}
+}
+
+func init() {
+	d := Default()
+	for i := range settings {
+		s := &settings[i]
+		s.Default = pathing.Value{Int: *s.of(&d)}
+		declaration.Params = append(declaration.Params, s.Param)
+	}
+}
+
+// Declaration is the ruleset as data: its rules, parameters and unit fields. The
+// caller must not change it.
+func Declaration() *pathing.Ruleset { return &declaration }

@@ -1,0 +1,217 @@
+package mech
+
+import (
+	"fmt"
+	"math/bits"
+
+	"example.com/stride/pathing"
+	"example.com/stride/pathing/board"
+)
+
+// maxSpaces is the width of the largest body.
+const maxSpaces = maxSize / 2
+
+// Ground is a board as the rules see it: where bodies of each Size fit and stand.
+// It is shared by the Rules of all profiles.
+type Ground struct {
+	board  *board.Board
+	params Params
+	column []uint64 // solid spaces of each cell
+	ground []uint8  // height of each cell's ground
+	// north and west are the tops of the walls on those sides of each cell, 0 where
+	// there is none and noTop where nothing passes over (M-07).
+	north, west []uint8
+	layers      [maxSpaces + 1]*layer
+}
+
+const noTop = 255
+
+// layer is the ground for bodies of one width. Bit z of a mask speaks of a body
+// whose north-west, lowest space is in the cell at height z.
+type layer struct {
+	n     int
+	fit   []uint64 // clear of solid spaces and walls, and on the board (M-03, M-07)
+	stand []uint64 // fits, and stands on something (M-03)
+	rough []uint64 // stands at the height of difficult ground (M-08)
+	risky []uint64 // stands at the height of dangerous ground (M-27)
+	ramp  []bool   // some cell of the footprint is a ramp (M-09)
+	// north and west are the highest tops of the walls that a body crosses on its way
+	// into the cell from the south or the east, or out of it the other way.
+	north, west []uint8
+}
+
+// NewGround makes the ground of a board. A low obstacle is an error: in mech it is
+// written as a height.
+func NewGround(b *board.Board, p Params) (*Ground, error) {
+	if err := p.check(); err != nil {
+		return nil, err
+	}
+	g := &Ground{board: b, params: p, column: append([]uint64(nil), b.Columns()...)}
+	for id, f := range b.Flags() {
+		if board.Terrain(f).Has(board.Low) {
+			return nil, fmt.Errorf("mech: cell %v is a low obstacle, which has no height: write its height instead", b.Cell(board.CellID(id)))
+		}
+	}
+	g.ground = make([]uint8, len(g.column))
+	for id := range g.column {
+		g.ground[id] = uint8(bits.TrailingZeros64(^g.column[id]))
+	}
+	g.walls()
+	return g, nil
+}
+
+// Board is the board that the ground was made of.
+func (g *Ground) Board() *board.Board { return g.board }
+
+// walls works out how high the walls reach (M-07): from the higher of the two
+// grounds up.
+func (g *Ground) walls() {
+	g.north, g.west = g.board.SideHeights()
+	top := func(heights []uint8, beside int) {
+		for id, h := range heights {
+			switch {
+			case h == 0:
+			case h > board.MaxWallHeight:
+				heights[id] = noTop
+			default:
+				foot := max(g.groundOf(id), g.groundOf(id-beside))
+				heights[id] = uint8(min(foot+int(h), noTop))
+			}
+		}
+	}
+	top(g.north, g.board.Stride())
+	top(g.west, 1)
+}
+
+// groundOf is the height of a cell's ground; a border cell, or one before the
+// first, has none.
+func (g *Ground) groundOf(id int) int {
+	if id < 0 || !g.board.Contains(g.board.Cell(board.CellID(id))) {
+		return 0
+	}
+	return int(g.ground[id])
+}
+
+// Patch brings the ground up to date after an Edit of the board that changed these
+// cells. It needs the ground, and all Rules made of it, alone.
+func (g *Ground) Patch(changed []board.CellID) {
+	b := g.board
+	for _, id := range changed {
+		g.column[id] = b.Column(id)
+		g.ground[id] = uint8(bits.TrailingZeros64(^g.column[id]))
+	}
+	g.walls()
+	for _, l := range g.layers {
+		if l == nil {
+			continue
+		}
+		for _, id := range changed {
+			// A body reaches n cells south and east, and a wall's foot one cell on.
+			at := b.Cell(id)
+			for y := max(at.Y-l.n, 0); y <= min(at.Y+1, b.H()-1); y++ {
+				for x := max(at.X-l.n, 0); x <= min(at.X+1, b.W()-1); x++ {
+					g.fill(l, pathing.Cell{X: x, Y: y})
+				}
+			}
+		}
+		g.crossings(l)
+	}
+}
+
+// layer is the ground for bodies n spaces wide, made when it is first asked for.
+func (g *Ground) layer(n int) *layer {
+	if g.layers[n] != nil {
+		return g.layers[n]
+	}
+	cells := len(g.column)
+	l := &layer{
+		n: n, fit: make([]uint64, cells), stand: make([]uint64, cells), rough: make([]uint64, cells),
+		risky: make([]uint64, cells), ramp: make([]bool, cells),
+	}
+	for y := range g.board.H() {
+		for x := range g.board.W() {
+			g.fill(l, pathing.Cell{X: x, Y: y})
+		}
+	}
+	g.crossings(l)
+	g.layers[n] = l
+	return l
+}
+
+// fill works out one cell of a layer (M-03).
+func (g *Ground) fill(l *layer, c pathing.Cell) {
+	b, n := g.board, l.n
+	id := int(b.ID(c))
+	l.fit[id], l.stand[id], l.rough[id], l.risky[id], l.ramp[id] = 0, 0, 0, 0, false
+	if c.X+n > b.W() || c.Y+n > b.H() {
+		return
+	}
+	var solid, floor uint64
+	var top uint8 // of the walls across the footprint
+	flags := b.Flags()
+	for y := range n {
+		for x := range n {
+			i := id + y*b.Stride() + x
+			t := board.Terrain(flags[i])
+			solid |= g.column[i]
+			floor |= g.column[i] << 1
+			if !t.Has(board.Void) {
+				floor |= 1
+			}
+			at := uint64(1) << g.ground[i] // 0 if the column is full
+			if t.Has(board.Difficult) {
+				l.rough[id] |= at
+			}
+			if t.Has(board.Dangerous) || b.Hazard(board.CellID(i)) != board.NoHazard {
+				l.risky[id] |= at
+			}
+			if t.Has(board.Steep) {
+				l.ramp[id] = true
+			}
+			if y > 0 {
+				top = max(top, g.north[i])
+			}
+			if x > 0 {
+				top = max(top, g.west[i])
+			}
+		}
+	}
+	blocked := uint64(0)
+	for k := range n {
+		blocked |= solid >> k
+	}
+	// The body ends below the top of the column, and no wall within it rises above
+	// its lowest space.
+	fit := ^blocked & (^uint64(0) >> (n - 1))
+	if top >= board.MaxHeight {
+		fit = 0
+	} else {
+		fit &= ^uint64(0) << top
+	}
+	l.fit[id], l.stand[id] = fit, fit&floor
+}
+
+// crossings works out the walls that a body crosses as a whole.
+func (g *Ground) crossings(l *layer) {
+	b, n := g.board, l.n
+	if n == 1 {
+		l.north, l.west = g.north, g.west
+		return
+	}
+	l.north, l.west = make([]uint8, len(g.north)), make([]uint8, len(g.west))
+	// One row and column beyond the board count too: ways out to the south and east.
+	for y := range b.H() + 1 {
+		for x := range b.W() + 1 {
+			id := (y+1)*b.Stride() + x + 1
+			for k := range min(n, b.W()-x) {
+				l.north[id] = max(l.north[id], g.north[id+k])
+			}
+			for k := range min(n, b.H()-y) {
+				l.west[id] = max(l.west[id], g.west[id+k*b.Stride()])
+			}
+		}
+	}
+}
+
+// Depth is how many spaces of liquid lie above the ground of a cell.
+func (g *Ground) depth(id int) int { return g.board.Depth(board.CellID(id)) }

@@ -1,0 +1,237 @@
+package mech
+
+import (
+	"fmt"
+	"math/bits"
+
+	"example.com/stride/pathing"
+	"example.com/stride/pathing/board"
+)
+
+// Rules is a ground compiled for one profile. It is immutable and safe for any
+// number of goroutines, except while its Ground is patched.
+type Rules struct {
+	ground  *Ground
+	params  *Params
+	profile Profile
+	n       int    // spaces along each axis
+	layer   *layer // of bodies this wide
+	near    [8]int // the ids of the eight cells around, from one's own
+}
+
+// Compile makes the rules of one profile on a board. To compile several profiles
+// make the Ground once.
+func Compile(b *board.Board, p Params, prof Profile) (*Rules, error) {
+	g, err := NewGround(b, p)
+	if err != nil {
+		return nil, err
+	}
+	return g.Rules(prof)
+}
+
+// Rules compiles a profile. Not safe while others use the ground, since the first
+// body of each Size adds to it.
+func (g *Ground) Rules(prof Profile) (*Rules, error) {
+	for _, f := range []struct {
+		key   string
+		value int
+	}{
+		{"size", int(prof.Size)},
+		{"speed", prof.Speed},
+		{"teleport", prof.Teleport},
+		{"hull", prof.Hull},
+		{"agility", prof.Agility},
+		{"engineering", prof.Engineering},
+		{"threat", prof.Threat},
+	} {
+		d, _ := declaration.Field(f.key)
+		if f.value < d.Min || f.value > d.Max {
+			return nil, fmt.Errorf("mech: %s is %s, and must be from %s to %s", f.key,
+				d.Format(pathing.Value{Int: f.value}), d.Format(pathing.Value{Int: d.Min}), d.Format(pathing.Value{Int: d.Max}))
+		}
+	}
+	if prof.Size > 1 && prof.Size%2 != 0 {
+		return nil, fmt.Errorf("mech: size is %v, and must be 1/2 or a whole number (M-03)", prof.Size)
+	}
+	r := &Rules{ground: g, params: &g.params, profile: prof, n: Spaces(prof.Size)}
+	r.layer = g.layer(r.n)
+	for d := pathing.N; d < pathing.NoDir; d++ {
+		dx, dy := d.Delta()
+		r.near[d] = dy*g.board.Stride() + dx
+	}
+	return r, nil
+}
+
+// Ground is the ground that the rules were compiled on.
+func (r *Rules) Ground() *Ground { return r.ground }
+
+// Profile is the profile that the rules were compiled for.
+func (r *Rules) Profile() Profile { return r.profile }
+
+// Params are the parameters of the ruleset.
+func (r *Rules) Params() Params { return *r.params }
+
+// Board is the board that the rules were compiled on.
+func (r *Rules) Board() *board.Board { return r.ground.board }
+
+// Box is the spaces that the character fills at a place.
+func (r *Rules) Box(at pathing.Place) Box { return Box{at, r.n} }
+
+// Fits reports whether the character's body is on the board and clear of solid
+// spaces and walls at a place (M-03, M-07). Others do not matter.
+func (r *Rules) Fits(at pathing.Place) bool { return r.has(r.layer.fit, at) }
+
+// Stands reports whether the character fits and stands on a surface at a place
+// (M-03).
+func (r *Rules) Stands(at pathing.Place) bool { return r.has(r.layer.stand, at) }
+
+// Dangerous reports whether the character at a place is on dangerous ground, not in
+// the air above it (M-27).
+func (r *Rules) Dangerous(at pathing.Place) bool {
+	return r.has(r.layer.stand, at) && r.has(r.layer.risky, at)
+}
+
+func (r *Rules) has(masks []uint64, at pathing.Place) bool {
+	if !r.ground.board.Contains(at.Cell()) || at.Z < 0 || at.Z >= board.MaxHeight {
+		return false
+	}
+	return masks[r.ground.board.ID(at.Cell())]>>at.Z&1 != 0
+}
+
+// StandAt is where the character stands on a cell: the lowest place, or the lowest
+// one that is not below height z. ok is false if there is none.
+func (r *Rules) StandAt(c pathing.Cell, z int) (at pathing.Place, ok bool) {
+	for ; z < board.MaxHeight; z++ {
+		at = pathing.Place{X: int16(c.X), Y: int16(c.Y), Z: int16(z)}
+		if r.Stands(at) {
+			return at, true
+		}
+	}
+	return pathing.Place{}, false
+}
+
+// Check reports what is wrong with a state, or nil.
+func (r *Rules) Check(st State) error {
+	b := r.ground.board
+	switch at := st.At; {
+	case !b.Contains(at.Cell()) || at.X+int16(r.n) > int16(b.W()) || at.Y+int16(r.n) > int16(b.H()):
+		return fmt.Errorf("mech: a body of Size %v at %v is off the board of %d by %d cells (M-03)", r.profile.Size, at, b.W(), b.H())
+	case at.Z < 0 || int(at.Z)+r.n > board.MaxHeight:
+		return fmt.Errorf("mech: a body of Size %v at %v leaves the heights 0 to %d (M-03)", r.profile.Size, at, board.MaxHeight-1)
+	case !r.Fits(at):
+		return fmt.Errorf("mech: a body of Size %v at %v is in solid terrain or across a wall (M-03, M-07)", r.profile.Size, at)
+	case st.Moved < 0 || st.Moved > r.profile.Speed:
+		return fmt.Errorf("mech: %d spaces are moved of a Speed of %d (M-28)", st.Moved, r.profile.Speed)
+	case st.Status > Prone|Slowed|Immobilized|Stunned:
+		return fmt.Errorf("mech: status %#x means nothing", uint8(st.Status))
+	}
+	return nil
+}
+
+// underwater reports whether all of the body at a place is under a liquid (M-24).
+func (r *Rules) underwater(at pathing.Place) bool {
+	g := r.ground
+	id := int(g.board.ID(at.Cell()))
+	for y := range r.n {
+		for x := range r.n {
+			i := id + y*g.board.Stride() + x
+			if ground := int(g.ground[i]); int(at.Z) < ground || int(at.Z)+r.n > ground+g.depth(i) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// Slowed reports whether a state is SLOWED, by status or by where it is (M-24,
+// M-25).
+func (r *Rules) Slowed(st State) bool {
+	if st.Status&(Prone|Slowed) != 0 {
+		return true
+	}
+	p := &r.profile
+	return !p.Propulsion && !p.Flight && !p.Hover && (r.params.weightless() || r.underwater(st.At))
+}
+
+// MayMove reports whether a state allows any voluntary movement (M-25).
+func (r *Rules) MayMove(st State) bool { return st.Status&(Immobilized|Stunned) == 0 }
+
+// MayBoost reports whether a state allows BOOST (M-01, M-25).
+func (r *Rules) MayBoost(st State) bool { return r.MayMove(st) && !r.Slowed(st) && !st.Boosted }
+
+// airborne reports whether a character may fly from a place: by flight, or because
+// of what it is in (M-19, M-24).
+func (r *Rules) airborne(at pathing.Place) bool {
+	return r.profile.Flight || r.params.weightless() || r.underwater(at)
+}
+
+// CanFall reports whether a character at a place would fall if nothing held it
+// (M-18, M-24).
+func (r *Rules) CanFall(at pathing.Place) bool {
+	return r.params.falls() && !r.underwater(at)
+}
+
+// surfaceBelow is the height of the highest surface below a body: ground, liquid or
+// structure (M-21). Over a void without anything it is 0.
+func (r *Rules) surfaceBelow(at pathing.Place) int {
+	g := r.ground
+	id := int(g.board.ID(at.Cell()))
+	top := 0
+	for y := range r.n {
+		for x := range r.n {
+			i := id + y*g.board.Stride() + x
+			if s := g.column[i] & (1<<at.Z - 1); s != 0 {
+				top = max(top, 64-bits.LeadingZeros64(s))
+			}
+			if d := g.depth(i); d > 0 {
+				top = max(top, min(int(g.ground[i])+d, int(at.Z)))
+			}
+		}
+	}
+	return top
+}
+
+// MayAct reports whether a character at a place is low enough above the surface
+// below to act and to take reactions (M-21).
+func (r *Rules) MayAct(at pathing.Place) bool {
+	return !r.ceiling() || int(at.Z)-r.surfaceBelow(at) <= r.params.FlightCeiling
+}
+
+// ceiling reports whether there is one (M-21).
+func (r *Rules) ceiling() bool {
+	return r.params.Combat != 0 && r.params.Environment != EnvironmentZeroG
+}
+
+// MayDrag reports whether the character may drag a body of this Size, and be SLOWED
+// (M-26).
+func (r *Rules) MayDrag(size pathing.Half) bool {
+	if r.profile.Human {
+		return int(size) <= r.params.FootLimit
+	}
+	return int(size) <= r.params.DragLimit*int(r.profile.Size)
+}
+
+// MayLift reports whether the character may lift bodies of these Sizes together, and
+// be IMMOBILIZED; flying says whether it is in flight, when it carries less (M-26).
+func (r *Rules) MayLift(flying bool, sizes ...pathing.Half) bool {
+	sum := 0
+	for _, s := range sizes {
+		if s > r.profile.Size || r.profile.Human && int(s) > r.params.FootLimit {
+			return false
+		}
+		sum += int(s)
+	}
+	return !flying || r.params.Environment == EnvironmentZeroG || sum <= r.params.FlightLoad
+}
+
+// FallsAfter reports whether a flyer in the air starts to fall at the end of a turn
+// in which it moved so many spaces (M-20, M-22).
+func (r *Rules) FallsAfter(st State, moved int) bool {
+	if r.Stands(st.At) || !r.CanFall(st.At) {
+		return false
+	}
+	if st.Status.Has(Stunned) || st.Status.Has(Immobilized) || !r.profile.Flight && !r.profile.Hover {
+		return true
+	}
+	return !r.profile.Hover && moved < 1
+}
