@@ -232,10 +232,11 @@ func (v *View) idle() bool {
 // Detour is how far a cell lies off the way of another unit to its goals: 0 for
 // the cells that it will pass if nothing turns it aside, more the farther off. It
 // is an estimate from distances over the ground alone, and 0 for every goal, since
-// all ways end there. ok is false if the cell is not ahead of the unit, or the unit has no goal or has arrived.
+// all ways end there. ok is false if the cell is not ahead of the unit, or the unit
+// has no goal or has arrived, and off the board.
 func (v *View) Detour(unit int, c pathing.Cell) (points pathing.Cost, ok bool) {
 	to := v.g.setup.toGoal[unit]
-	if to == nil {
+	if to == nil || !v.g.setup.board.Contains(c) {
 		return 0, false
 	}
 	s, them := v.g.setup, &v.g.units[unit]
@@ -251,10 +252,11 @@ func (v *View) Detour(unit int, c pathing.Cell) (points pathing.Cost, ok bool) {
 	if s.units[unit].Profile.Vehicle {
 		step = 1
 	}
-	// On its way the unit gets nearer by what the squares up to c cost. If c is
-	// much nearer to the goal than that, something lies between.
-	off := pathing.Cost(squares(them.state.At, c)*step) - pathing.Cost(now-then)
-	return max(off, -off), true
+	// A square on its way brings the unit nearer by what it costs: rarely more than
+	// twice the least. If c is nearer to the goal by less, it lies aside; if by more,
+	// something lies between.
+	least, nearer := pathing.Cost(squares(them.state.At, c)*step), pathing.Cost(now-then)
+	return max(least-nearer, nearer-2*least, 0), true
 }
 
 // squares is the least number of squares from a cell to another.

@@ -37,7 +37,7 @@ const (
 )
 
 // cutOff is what an end costs in score from which no goal can be reached.
-const cutOff = math.MaxInt32
+const cutOff = 1 << 50
 
 var greedyOptions = []pathing.Param{
 	greedyWeight("distance_weight", DefaultGreedy().Distance, "what a point of Speed left to go counts against an end"),
@@ -62,55 +62,61 @@ func (p Greedy) Choose(v *View) Decision {
 	nearby(v)
 	v.promise = v.promise[:0]
 	all, exact := v.toGoAll()
-	here := v.g.units[v.unit].state.At
+	cut := p.cut(v)
+	most := p.Blocking*len(v.near) + saving*left // beside the way to go
 	var best pathing.End
-	at, blocked, blockedHere, high := pathing.Place{X: -1}, 0, 0, math.MinInt
+	at, blocked, high := pathing.Place{X: -1}, 0, math.MinInt
 	for i, d := range all {
-		e := r.End(i)
-		if e.Place != at {
-			at, blocked = e.Place, 0
-			if p.Blocking > 0 && len(v.near) > 0 {
-				blocked = p.Blocking * blocks(v, at.Cell())
-			}
-			if at.Cell() == here {
-				blockedHere = blocked
-			}
-		}
-		worth := blocked + saving*(left-int(e.Cost))
-		score := worth - p.penalty(v, d)
-		if !exact {
-			v.promise = append(v.promise, promise{worth, score})
+		toGo := p.penalty(d, cut)
+		if most-toGo < high {
 			continue
 		}
-		if score > high || score == high && v.Before(e, best) {
+		e := r.End(i)
+		if e.Place != at {
+			at, blocked = e.Place, p.blocked(v, e.Place.Cell())
+		}
+		worth := blocked + saving*(left-int(e.Cost))
+		if !exact {
+			v.promise = append(v.promise, promise{worth, worth - toGo})
+			continue
+		}
+		if score := worth - toGo; score > high || score == high && v.Before(e, best) {
 			best, high = e, score
 		}
 	}
 	if !exact {
-		best, high = p.bestToDrive(v)
+		return Take(p.bestToDrive(v, cut))
 	}
 	d := Take(best)
-	if p.Distance > 0 && left > 0 {
-		for _, pay := range v.Payments() {
-			rest, _ := v.RemainingAfter(pay)
-			score := blockedHere - p.penalty(v, rest)
-			if score > high || score == high && d.kind == paying && v.compareCells(pay.To, d.pay.To) < 0 {
-				d, high = Pay(pay), score
-			}
+	if p.Distance == 0 || left == 0 {
+		return d
+	}
+	here := p.blocked(v, v.g.units[v.unit].state.At)
+	for _, pay := range v.Payments() {
+		rest, _ := v.RemainingAfter(pay)
+		score := here - p.penalty(rest, cut)
+		if score > high || score == high && d.kind == paying && v.compareCells(pay.To, d.pay.To) < 0 {
+			d, high = Pay(pay), score
 		}
 	}
 	return d
 }
 
-// penalty is what a distance takes off a score.
-func (p Greedy) penalty(v *View, d pathing.Cost) int {
-	switch {
-	case d < far:
-		return p.Distance * int(d)
-	case len(v.Goals()) > 0 && p.Distance > 0:
-		return cutOff
+// penalty is what a distance takes off a score; cut, where no goal can be reached.
+func (p Greedy) penalty(d pathing.Cost, cut int) int {
+	if d == far {
+		return cut
 	}
-	return 0
+	return p.Distance * int(d)
+}
+
+// cut is what the lack of a way to any goal takes off a score: nothing for a unit
+// that has no goals, or does not care.
+func (p Greedy) cut(v *View) int {
+	if len(v.Goals()) == 0 || p.Distance == 0 {
+		return 0
+	}
+	return cutOff
 }
 
 // promise is what an end of a vehicle scores at most, and without the way to go.
@@ -118,9 +124,10 @@ type promise struct{ worth, score int }
 
 // bestToDrive is the best end where v.promise holds bounds. It asks what the ends
 // really score, beginning with those that promise most, and strikes them off.
-func (p Greedy) bestToDrive(v *View) (best pathing.End, high int) {
+func (p Greedy) bestToDrive(v *View, cut int) pathing.End {
 	r := v.Reach()
-	high = math.MinInt
+	var best pathing.End
+	high := math.MinInt
 	for {
 		i := 0
 		for j := range v.promise {
@@ -129,11 +136,11 @@ func (p Greedy) bestToDrive(v *View) (best pathing.End, high int) {
 			}
 		}
 		if v.promise[i].score < high || v.promise[i].score == math.MinInt {
-			return best, high
+			return best
 		}
 		v.promise[i].score = math.MinInt
 		e := r.End(i)
-		score := v.promise[i].worth - p.penalty(v, v.toDrive(&e))
+		score := v.promise[i].worth - p.penalty(v.toDrive(&e), cut)
 		if score > high || score == high && v.Before(e, best) {
 			best, high = e, score
 		}
@@ -153,8 +160,11 @@ func nearby(v *View) {
 	}
 }
 
-// blocks is how many of these a unit on c is in the way of.
-func blocks(v *View, c pathing.Cell) int {
+// blocked is what a unit on c scores for those of them that it is in the way of.
+func (p Greedy) blocked(v *View, c pathing.Cell) int {
+	if p.Blocking == 0 {
+		return 0
+	}
 	n := 0
 	for _, u := range v.near {
 		if squares(v.g.units[u].state.At, c) > blockRange {
@@ -164,5 +174,5 @@ func blocks(v *View, c pathing.Cell) int {
 			n++
 		}
 	}
-	return n
+	return p.Blocking * n
 }
