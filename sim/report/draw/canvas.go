@@ -30,6 +30,19 @@ func (c *canvas) text(x, y int, s string, ink Ink) {
 	}
 }
 
+// blank reports whether nothing was drawn in a row.
+func (c *canvas) blank(y int) bool {
+	for _, s := range c.cells[y*c.w:][:c.w] {
+		if s.r != ' ' {
+			return false
+		}
+	}
+	return true
+}
+
+// drop takes a row out.
+func (c *canvas) drop(y int) { c.cells = append(c.cells[:y*c.w], c.cells[(y+1)*c.w:]...) }
+
 // write appends the rows without spaces at their ends.
 func (c *canvas) write(b *strings.Builder, s Style) {
 	for len(c.cells) > 0 {

@@ -77,11 +77,11 @@ func TestSides(t *testing.T) {
 	p := &Picture{Board: b, Cliff: func(a, b pathing.Cell) bool { return (a.X < 3) != (b.X < 3) }}
 	d := rows(t, p, Style{}, `
     0   1   2   3
-  ·   ╻   ╻   ·   ·
+      ╻   ╻
 0   . ┃ . ╹ . ╻ .
   ╺━  ┣━━━━━━━┩  ━╸
 1   . ┇ . ╏ . ╎ .
-  · ━ ┗━ ━╸   │   ╻
+    ━ ┗━ ━╸   │   ╻
 2   .   .   . ╎ . ┃
   ╺━━━━━━━━━━━┷━━━┛
 `)
@@ -132,13 +132,11 @@ func TestRoute(t *testing.T) {
 	// The last stretch is a jump over the water.
 	rows(t, p, Style{}, `
     0   1   2   3
-  ·   ·   ·   ·   ·
 0   @ ─ 1   .   .
-  · │ ╳   ·   ·   ·
+    │ ╳
 1   2   ╲  ▒▒▒  .
-  ·   ·   ╲   ·   ·
+          ╲
 2   .   .   4   .
-  ·   ·   ·   ·   ·
 `)
 }
 

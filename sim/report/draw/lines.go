@@ -193,12 +193,10 @@ func (s *sides) corner(x, y int, ascii bool) (rune, Ink) {
 		look(3, s.northOf(x-1, y), high)
 	}
 	most := max(arms[0], arms[1], arms[2], arms[3])
-	ink := [...]Ink{Faint, Cliff, Wall}[most]
+	ink := [...]Ink{Plain, Cliff, Wall}[most]
 	switch {
-	case most == 0 && ascii:
-		return ' ', Plain
 	case most == 0:
-		return '·', ink
+		return ' ', Plain
 	case ascii:
 		return '+', ink
 	}

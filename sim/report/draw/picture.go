@@ -169,6 +169,14 @@ func (g *grid) draw() *Drawing {
 	if g.gap > 0 {
 		g.route()
 	}
+	if g.gap > 0 {
+		// Above the first row of cells and below the last there is mostly nothing.
+		for _, y := range []int{g.y(h) - 1, 1} {
+			if g.c.blank(y) {
+				g.c.drop(y)
+			}
+		}
+	}
 	var b strings.Builder
 	g.c.write(&b, g.style)
 	bd := g.p.Board

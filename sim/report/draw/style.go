@@ -18,7 +18,7 @@ type Ink uint8
 // The inks.
 const (
 	Plain  Ink = iota
-	Faint      // open floor, the lattice of corners, labels
+	Faint      // open floor, labels
 	Solid      // solid cells
 	Wall       // walls
 	Cliff      // sides between different floors

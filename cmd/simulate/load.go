@@ -1,0 +1,148 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"regexp"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"example.com/stride/sim/play"
+	"example.com/stride/sim/scenario"
+)
+
+// source is where a command finds its scenario, and what flags change in it.
+type source struct {
+	example string
+	rules   []string
+}
+
+func (s *source) flags(f *pflag.FlagSet) {
+	f.StringVar(&s.example, "example", "", "`NAME` of an embedded example, in place of FILE: "+strings.Join(exampleNames(), ", "))
+	f.StringArrayVar(&s.rules, "rule", nil, "set a parameter of the rules, as `KEY=VALUE`; may be given again")
+}
+
+func (s *source) complete(c *cobra.Command) {
+	c.RegisterFlagCompletionFunc("example", cobra.FixedCompletions(exampleNames(), cobra.ShellCompDirectiveNoFileComp))
+	c.RegisterFlagCompletionFunc("rule", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+		var keys []string
+		for _, rs := range play.Vocabulary().Rulesets {
+			for i := range rs.Decl.Params {
+				keys = append(keys, rs.Decl.Params[i].Key+"=")
+			}
+		}
+		return keys, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
+	})
+}
+
+func exampleNames() []string {
+	var names []string
+	for _, e := range scenario.Examples() {
+		names = append(names, e.Name)
+	}
+	return names
+}
+
+// oneFile allows one FILE, or --example in its place.
+func (s *source) oneFile(c *cobra.Command, args []string) error {
+	switch {
+	case len(args) > 1:
+		return fmt.Errorf("%s takes one FILE, and %d are given", c.Name(), len(args))
+	case len(args) == 1 && s.example != "":
+		return errors.New("--example and FILE exclude each other; give one of them")
+	}
+	return nil
+}
+
+// needFile is oneFile for commands that can't do without.
+func (s *source) needFile(c *cobra.Command, args []string) error {
+	if len(args) == 0 && s.example == "" {
+		return fmt.Errorf("%s needs a scenario FILE, or --example %s; see %s --help", c.Name(), exampleNames()[0], c.CommandPath())
+	}
+	return s.oneFile(c, args)
+}
+
+// load reads the scenario that args and flags ask for; without any it is the first
+// example.
+func (a *app) load(args []string, s *source) (*scenario.Scenario, error) {
+	sc, err := a.read(args, s)
+	for i := 0; err == nil && i < len(s.rules); i++ {
+		sc, err = withRule(sc, s.rules[i])
+	}
+	return sc, err
+}
+
+func (a *app) read(args []string, s *source) (*scenario.Scenario, error) {
+	if len(args) > 0 {
+		return a.readFile(args[0])
+	}
+	e, err := example(s.example)
+	if err != nil {
+		return nil, err
+	}
+	return scenario.Parse(e.Name+".yaml", e.Data, nil, play.Vocabulary())
+}
+
+// readFile reads a file, or standard input if its name is -.
+func (a *app) readFile(file string) (*scenario.Scenario, error) {
+	if file != "-" {
+		return scenario.Load(file, play.Vocabulary())
+	}
+	data, err := io.ReadAll(io.LimitReader(a.stdin, scenario.MaxFile+1))
+	if err != nil {
+		return nil, fmt.Errorf("standard input: %w", err)
+	}
+	return scenario.Parse("stdin", data, os.DirFS("."), play.Vocabulary())
+}
+
+// example is the example of a name; the first one if it is empty.
+func example(name string) (scenario.Example, error) {
+	list := scenario.Examples()
+	if name == "" {
+		return list[0], nil
+	}
+	for _, e := range list {
+		if e.Name == name {
+			return e, nil
+		}
+	}
+	return scenario.Example{}, fmt.Errorf("there is no example %q; %s", name, suggest(name, exampleNames()))
+}
+
+var (
+	ruleKey   = regexp.MustCompile(`^[a-z0-9_.]+$`)
+	ruleValue = regexp.MustCompile(`^[A-Za-z0-9_./+-]+$`)
+)
+
+// withRule is the scenario with one parameter set, by a text KEY=VALUE. The value
+// goes through the reader of scenario files, so that it is checked as it would be
+// there.
+func withRule(sc *scenario.Scenario, text string) (*scenario.Scenario, error) {
+	key, value, ok := strings.Cut(text, "=")
+	key, value = strings.TrimSpace(key), strings.TrimSpace(value)
+	if !ok || !ruleKey.MatchString(key) || value == "" {
+		return nil, fmt.Errorf("--rule %s: want KEY=VALUE, such as %s=%s", text, sc.Decl.Params[0].Key, sc.Decl.Params[0].Format(sc.Decl.Params[0].Default))
+	}
+	if !ruleValue.MatchString(value) {
+		value = "'" + strings.ReplaceAll(value, "'", "''") + "'" // no value of a rule, so the reader says what is
+	}
+	probe := fmt.Sprintf("ruleset: %s\nrules: {%s: %s}\nboard: {text: \".\"}\n", sc.Ruleset, key, value)
+	set, err := scenario.Parse("--rule", []byte(probe), nil, play.Vocabulary())
+	var faults scenario.Faults
+	if errors.As(err, &faults) {
+		return nil, fmt.Errorf("--rule %s: %s; %s", text, faults[0].Msg, faults[0].Want)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("--rule %s: %w", text, err)
+	}
+	for k, v := range set.Rules {
+		if sc, err = sc.WithRule(k, v); err != nil {
+			return nil, err
+		}
+	}
+	return sc, nil
+}

@@ -1,0 +1,54 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/pkg/profile"
+	"github.com/spf13/pflag"
+)
+
+// profiling is which profile to take of a command, and where to put it.
+type profiling struct {
+	kind *string
+	dir  string
+}
+
+var profiles = map[string]struct {
+	mode func(*profile.Profile)
+	file string
+}{
+	"cpu":   {profile.CPUProfile, "cpu.pprof"},
+	"mem":   {profile.MemProfile, "mem.pprof"},
+	"mutex": {profile.MutexProfile, "mutex.pprof"},
+	"trace": {profile.TraceProfile, "trace.out"},
+}
+
+func (p *profiling) flags(f *pflag.FlagSet) {
+	p.kind = wordFlag(f, "profile", "write a profile of the run", "none", "cpu", "mem", "mutex", "trace")
+	f.StringVar(&p.dir, "profile-dir", ".", "`FOLDER` for the profile; made if it does not exist")
+}
+
+// start begins the profile that was asked for; stop ends it and says where it is.
+func (p *profiling) start(a *app) (stop func(), err error) {
+	kind, ok := profiles[*p.kind]
+	if !ok {
+		return func() {}, nil
+	}
+	name := filepath.Join(p.dir, kind.file)
+	// The library ends the process if it can't write, so look first.
+	if err := os.MkdirAll(p.dir, 0o777); err != nil {
+		return nil, fmt.Errorf("--profile-dir %s: the folder can't be made: %w", p.dir, err)
+	}
+	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE, 0o666)
+	if err != nil {
+		return nil, fmt.Errorf("--profile-dir %s: the profile can't be written there: %w", p.dir, err)
+	}
+	f.Close()
+	running := profile.Start(kind.mode, profile.ProfilePath(p.dir), profile.NoShutdownHook, profile.Quiet)
+	return func() {
+		running.Stop()
+		fmt.Fprintf(a.stderr, "profile written to %s\n", name)
+	}, nil
+}

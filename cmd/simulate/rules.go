@@ -1,0 +1,77 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"example.com/stride/pathing"
+	"example.com/stride/sim/play"
+	"example.com/stride/sim/report/rulebook"
+)
+
+func (a *app) rules() *cobra.Command {
+	var (
+		name, file string
+		l          look
+	)
+	c := &cobra.Command{
+		Use:   "rules [--ruleset NAME]",
+		Short: "Every rule, and the parameters that tune it",
+		Long: paragraphs(
+			"rules lists the rules of a ruleset, or of all: ID, what it says, the parameters that tune it with their " +
+				"values and ranges, and what was decided where the source is silent. With --file the values are those of " +
+				"that scenario."),
+		Example: "  simulate rules --ruleset skirmish\n" +
+			"  simulate rules --ruleset skirmish --format json",
+		Args: func(c *cobra.Command, args []string) error {
+			if len(args) > 0 {
+				return fmt.Errorf("rules takes no %q; for the values of a scenario give --file %[1]s, for a ruleset --ruleset %[1]s", args[0])
+			}
+			return nil
+		},
+	}
+	f := c.Flags()
+	f.StringVar(&name, "ruleset", "", "`NAME` of the ruleset; all if left out")
+	f.StringVar(&file, "file", "", "scenario `FILE` whose values are shown")
+	format := wordFlag(f, "format", "how to answer", "text", "json")
+	l.textFlags(f)
+	c.RegisterFlagCompletionFunc("ruleset", cobra.FixedCompletions(rulesetNames(), cobra.ShellCompDirectiveNoFileComp))
+	c.RunE = func(c *cobra.Command, args []string) error {
+		var values map[string]map[string]pathing.Value
+		if file != "" {
+			sc, err := a.readFile(file)
+			if err != nil {
+				return err
+			}
+			if name != "" && name != sc.Ruleset {
+				return fmt.Errorf("%s is for the ruleset %s, not %s", file, sc.Ruleset, name)
+			}
+			name = sc.Ruleset
+			values = map[string]map[string]pathing.Value{name: sc.Rules}
+		}
+		var decls []*pathing.Ruleset
+		for _, rs := range play.Vocabulary().Rulesets {
+			if name == "" || name == rs.Decl.Name {
+				decls = append(decls, rs.Decl)
+			}
+		}
+		if len(decls) == 0 {
+			return fmt.Errorf("there is no ruleset %q; %s", name, suggest(name, rulesetNames()))
+		}
+		book := rulebook.New(decls, values)
+		if *format == "json" {
+			return book.WriteJSON(a.stdout)
+		}
+		return book.WriteText(a.stdout, l.style(a.stdout))
+	}
+	return c
+}
+
+func rulesetNames() []string {
+	var names []string
+	for _, rs := range play.Vocabulary().Rulesets {
+		names = append(names, rs.Decl.Name)
+	}
+	return names
+}

@@ -1,0 +1,277 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+)
+
+const lane = "testdata/scenarios/lane.yaml"
+
+// TestRunGolden: a scenario that goes the same way every time shows the forms of
+// the answer, whatever policies come to do in others.
+func TestRunGolden(t *testing.T) {
+	for name, args := range map[string]string{
+		"run-text":       "run " + lane,
+		"run-color":      "run --color always " + lane,
+		"run-json":       "run --format json " + lane,
+		"run-csv":        "run --format csv " + lane,
+		"run-both-seats": "run --both-orders --trials 3 --seed 9 " + lane,
+	} {
+		t.Run(name, func(t *testing.T) {
+			golden(t, name, transcript(args, simulate(t, strings.Fields(args)...)))
+		})
+	}
+}
+
+// TestRunSameBytes: the number of workers changes nothing, nor does a file in place
+// of standard output, nor a rule given by a flag in place of the file.
+func TestRunSameBytes(t *testing.T) {
+	dir := t.TempDir()
+	out := filepath.Join(dir, "out")
+	for _, format := range []string{"text", "json", "csv"} {
+		args := []string{"run", "--example", "flooded", "--trials", "70", "--format", format}
+		want := simulate(t, append(args, "--workers", "1")...)
+		if want.code != 0 || want.stderr != "" || want.stdout == "" {
+			t.Fatalf("%s: exit %d: %s", format, want.code, want.stderr)
+		}
+		if got := simulate(t, append(args, "--workers", "3")...); got != want {
+			t.Errorf("%s: three workers give another answer", format)
+		}
+		if got := simulate(t, append(args, "--out", out)...); got.code != 0 || got.stdout != "" || got.stderr != "" {
+			t.Errorf("%s: --out: exit %d, printed %q: %s", format, got.code, got.stdout, got.stderr)
+		}
+		if data, err := os.ReadFile(out); err != nil || string(data) != want.stdout {
+			t.Errorf("%s: the file holds another answer (%v)", format, err)
+		}
+	}
+	if got := list(t, dir); got != "out" {
+		t.Errorf("files %s, want out alone", got)
+	}
+	with := simulate(t, "run", "--trials", "30", "--format", "json", "--rule", "climb_cost=2", "--rule", "surface_cost.steep=0")
+	text := simulate(t, "run", "--print-example", "stairs").stdout
+	text = strings.Replace(strings.Replace(text, "climb_cost: 4", "climb_cost: 2", 1), "steep: 1", "steep: 0", 1)
+	if in := simulateWith(t, context.Background(), text, "run", "-", "--trials", "30", "--format", "json"); in != with {
+		t.Errorf("--rule gives another answer than the file: exit %d, %d: %s%s", with.code, in.code, with.stderr, in.stderr)
+	}
+}
+
+func TestRunBothOrders(t *testing.T) {
+	for _, both := range []bool{false, true} {
+		args := []string{"run", "--trials", "5", "--format", "json"}
+		if both {
+			args = append(args, "--both-orders")
+		}
+		var doc map[string]any
+		if err := json.Unmarshal([]byte(simulate(t, args...).stdout), &doc); err != nil {
+			t.Fatal(err)
+		}
+		if _, ok := doc["first_player"]; ok != both {
+			t.Errorf("both orders %v: first_player is there: %v", both, ok)
+		}
+	}
+}
+
+// TestOutFile: a result replaces a file as a whole or not at all.
+func TestOutFile(t *testing.T) {
+	dir := t.TempDir()
+	name := filepath.Join(dir, "result.json")
+	read := func() string {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(data)
+	}
+	if err := os.WriteFile(name, []byte("old"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	// A run that fails leaves the old file alone, whatever it fails at.
+	for _, args := range [][]string{
+		{"run", "testdata/scenarios/faulty.yaml", "--out", name},
+		{"run", "testdata/scenarios/debt.yaml", "--out", name},
+		{"run", "--out", name, "--trials", "x"},
+		{"run", "--out", name, "--profile", "cpu", "--profile-dir", name},
+	} {
+		if got := simulate(t, args...); got.code != exitUsage || read() != "old" {
+			t.Errorf("%v: exit %d, the file holds %.20q", args, got.code, read())
+		}
+	}
+	o, err := createOut(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := &app{}
+	err = a.deliver(o, func(w io.Writer) error { fmt.Fprint(w, "half"); return errors.New("no more") })
+	if err == nil || read() != "old" {
+		t.Errorf("a result that breaks off: %v, the file holds %q", err, read())
+	}
+	if got := list(t, dir); got != "result.json" {
+		t.Errorf("files %s, want result.json alone", got)
+	}
+	// A complete one replaces it and keeps who may read it.
+	if got := simulate(t, "run", lane, "--out", name, "--format", "csv"); got.code != 0 || !strings.HasPrefix(read(), "metric,") {
+		t.Errorf("exit %d: %s", got.code, got.stderr)
+	}
+	if info, err := os.Stat(name); err != nil || runtime.GOOS != "windows" && info.Mode().Perm() != 0o600 {
+		t.Errorf("mode %v (%v), want that of the old file", info.Mode(), err)
+	}
+	// Through a link the file that it points to is replaced.
+	link := filepath.Join(t.TempDir(), "link")
+	if err := os.Symlink(name, link); err != nil {
+		t.Skip(err)
+	}
+	if got := simulate(t, "run", lane, "--out", link, "--format", "json"); got.code != 0 || !strings.HasPrefix(read(), "{") {
+		t.Errorf("exit %d, the file holds %.20q", got.code, read())
+	}
+	if info, err := os.Lstat(link); err != nil || info.Mode()&fs.ModeSymlink == 0 {
+		t.Errorf("the link is gone (%v)", err)
+	}
+}
+
+// TestOutDevice: what is no regular file is written to, never replaced.
+func TestOutDevice(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("no device files")
+	}
+	before, err := os.Stat(os.DevNull)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := simulate(t, "run", lane, "--out", os.DevNull); got.code != 0 || got.stdout != "" {
+		t.Errorf("exit %d: %s", got.code, got.stderr)
+	}
+	if after, err := os.Stat(os.DevNull); err != nil || !os.SameFile(before, after) {
+		t.Fatalf("%s was replaced (%v)", os.DevNull, err)
+	}
+}
+
+func TestProfiles(t *testing.T) {
+	for kind, p := range profiles {
+		dir := filepath.Join(t.TempDir(), "new", "folder")
+		got := simulate(t, "run", "--trials", "20", "--profile", kind, "--profile-dir", dir)
+		if got.code != 0 || !strings.Contains(got.stderr, p.file) || !strings.Contains(got.stdout, "20 trials") {
+			t.Errorf("%s: exit %d: %s", kind, got.code, got.stderr)
+		}
+		if info, err := os.Stat(filepath.Join(dir, p.file)); err != nil || info.Size() == 0 {
+			t.Errorf("%s: %v, %v", kind, info, err)
+		}
+	}
+}
+
+var interrupted = regexp.MustCompile(`^simulate: interrupted after (\d+) of 1000000000 trials; what was played until then is told\n$`)
+
+// sameAsRunOf checks that what an interrupted run told is what a run of so many
+// trials tells.
+func sameAsRunOf(t *testing.T, got output) {
+	t.Helper()
+	m := interrupted.FindStringSubmatch(got.stderr)
+	if got.code != exitInterrupted || m == nil {
+		t.Fatalf("exit %d: %s", got.code, got.stderr)
+	}
+	want := simulate(t, "run", lane, "--trials", m[1], "--format", "json")
+	if want.code != 0 || want.stdout != got.stdout {
+		t.Errorf("the answer after %s trials is not that of a run of %[1]s", m[1])
+	}
+}
+
+// TestInterrupted: an interrupt tells what was played until then.
+func TestInterrupted(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	time.AfterFunc(200*time.Millisecond, cancel)
+	sameAsRunOf(t, simulateWith(t, ctx, "", "run", lane, "--trials", "1000000000", "--format", "json"))
+
+	// Before the first trial there is nothing to tell, and no file.
+	cancel()
+	out := filepath.Join(t.TempDir(), "out")
+	got := simulateWith(t, ctx, "", "run", lane, "--out", out)
+	if got.code != exitInterrupted || got.stdout != "" || !strings.Contains(got.stderr, "interrupted before the first of 40 trials") {
+		t.Errorf("exit %d, printed %q: %s", got.code, got.stdout, got.stderr)
+	}
+	if left := list(t, filepath.Dir(out)); left != "" {
+		t.Errorf("files %s are left", left)
+	}
+}
+
+// TestSignal is TestInterrupted for a process and a real signal, with a file.
+func TestSignal(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("a process can't be sent an interrupt")
+	}
+	dir := t.TempDir()
+	out := filepath.Join(dir, "out.json")
+	c := exec.Command(os.Args[0], "run", lane, "--trials", strconv.Itoa(1_000_000_000), "--format", "json", "--out", out)
+	c.Env = append(os.Environ(), asCommand+"=1")
+	var stdout, stderr bytes.Buffer
+	c.Stdout, c.Stderr = &stdout, &stderr
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	defer c.Process.Kill()
+	// The temporary file says that the run has begun.
+	for deadline := time.Now().Add(20 * time.Second); list(t, dir) == ""; time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatalf("the run does not begin: %s", &stderr)
+		}
+	}
+	time.Sleep(200 * time.Millisecond)
+	if err := c.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	err := c.Wait()
+	var exit *exec.ExitError
+	if !errors.As(err, &exit) {
+		t.Fatalf("%v: %s", err, &stderr)
+	}
+	data, err := os.ReadFile(out)
+	if err != nil || stdout.Len() > 0 {
+		t.Fatalf("%v; printed %q: %s", err, &stdout, &stderr)
+	}
+	sameAsRunOf(t, output{exit.ExitCode(), string(data), stderr.String()})
+	if left := list(t, dir); left != "out.json" {
+		t.Errorf("files %s, want out.json alone", left)
+	}
+}
+
+// TestProgress: a line that is written anew, with an estimate after a while, and
+// gone at the end; nothing where there is no terminal.
+func TestProgress(t *testing.T) {
+	var b bytes.Buffer
+	if p := newProgress(&b, "trials"); p != nil {
+		t.Fatal("progress goes to a pipe")
+	} else {
+		p.update(1, 2)
+		p.done()
+	}
+	now := time.Unix(0, 0)
+	p := &progress{w: &b, what: "trials", start: now, now: func() time.Time { return now }}
+	p.update(0, 200)
+	now = now.Add(progressEvery / 2)
+	p.update(10, 200) // too early to be shown
+	now = now.Add(10*time.Second - progressEvery/2)
+	p.update(50, 200)
+	now = now.Add(10 * time.Second)
+	p.update(150, 200)
+	p.done()
+	p.done()
+	want := "\r0 of 200 trials, 0 %" +
+		"\r50 of 200 trials, 25 %, about 30s left" +
+		"\r150 of 200 trials, 75 %, about 7s left" +
+		"\r" + strings.Repeat(" ", len("150 of 200 trials, 75 %, about 7s left^C")) + "\r"
+	if got := b.String(); got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
