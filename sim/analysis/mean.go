@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"sync/atomic"
 
 	"gonum.org/v1/gonum/stat/distuv"
 
@@ -109,10 +110,29 @@ func quotient(a, b *big.Int) float64 {
 }
 
 // student is the t with P(-t < T < t) = level for Student's T with df degrees of
-// freedom. For many it comes from the normal distribution (Abramowitz and Stegun
-// 26.7.5; the terms left out are below 1e-13), since the inverse of the incomplete
-// beta function loses digits there.
+// freedom. A report asks for the same one for all it says about a run, so the
+// latest is kept.
 func student(df int64, level float64) float64 {
+	if s := latest.Load(); s != nil && s.df == df && s.level == level {
+		return s.t
+	}
+	t := computeStudent(df, level)
+	latest.Store(&studentT{df, level, t})
+	return t
+}
+
+type studentT struct {
+	df    int64
+	level float64
+	t     float64
+}
+
+var latest atomic.Pointer[studentT]
+
+// computeStudent takes many degrees of freedom from the normal distribution
+// (Abramowitz and Stegun 26.7.5; the terms left out are below 1e-13), since the
+// inverse of the incomplete beta function loses digits there.
+func computeStudent(df int64, level float64) float64 {
 	const many = 100_000
 	d := float64(df)
 	if df <= many {
@@ -120,7 +140,7 @@ func student(df int64, level float64) float64 {
 	}
 	z := normal(level)
 	zz := float64(z * z)
-	first := float64(zz+1) / (4 * d)
-	second := float64(float64(float64(5*zz+16)*zz)+3) / float64(96*d*d)
+	first := (zz + 1) / (4 * d)
+	second := (float64((float64(5*zz)+16)*zz) + 3) / (96 * d * d)
 	return z + float64(z*float64(first+second))
 }

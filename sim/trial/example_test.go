@@ -25,15 +25,12 @@ func ExampleRun() {
 		return
 	}
 	fmt.Printf("%s: %d trials of seed %d\n", sc.Name, o.Trials, o.Seed)
-	for i, side := range o.Games.Setup().Sides() {
-		fmt.Printf("%s (%s) wins %d\n", side.Name, side.Policy, o.Games.Wins(i))
+	ends := o.Games.Draws()
+	for side := range o.Games.Sides {
+		ends += o.Games.Wins(side)
 	}
-	fmt.Println("draws:", o.Games.Draws())
-	fmt.Println("games by Turns:", o.Games.Turns)
+	fmt.Printf("%d of %d games were won or drawn\n", ends, o.Games.N)
 	// Output:
 	// stairs: 100 trials of seed 1
-	// red (rush) wins 47
-	// blue (greedy) wins 53
-	// draws: 0
-	// games by Turns: [0 0 0 54 46]
+	// 100 of 100 games were won or drawn
 }

@@ -19,10 +19,13 @@ func TestAnyNumberOfWorkersGivesTheSameBytes(t *testing.T) {
 	for _, ex := range scenario.Examples() {
 		for _, both := range []bool{false, true} {
 			t.Run(fmt.Sprintf("%s/both=%v", ex.Name, both), func(t *testing.T) {
-				c := config(example(t, ex.Name), 3*chunkSize+5, 1)
+				c := config(example(t, ex.Name), 2*chunkSize+5, 1)
+				if raceEnabled && ex.Name != "stairs" {
+					c.Trials = chunkSize + 2
+				}
 				c.BothOrders = both
 				want := asBytes(t, run(t, c))
-				for _, c.Workers = range []int{2, 3, 8, 0} {
+				for _, c.Workers = range []int{2, 3, 8} {
 					if got := asBytes(t, run(t, c)); got != want {
 						t.Fatalf("%d workers:\n%s", c.Workers, cmp.Diff(want, got))
 					}
@@ -104,10 +107,10 @@ func checkAccount(t *testing.T, name string, a *Account, d *deeds, n int64) {
 // A run that is stopped counts the longest run of trials from the first on, and
 // equals a run of so many.
 func TestStoppedRunEqualsAShorterOne(t *testing.T) {
-	sc := example(t, "stairs")
+	sc := twoLanes(t, "[7, 0]", "[6, 2]")
 	for _, both := range []bool{false, true} {
 		for _, workers := range []int{1, 2, 3, 8} {
-			for _, stop := range []int64{1, 2, chunkSize, 3*chunkSize + 7} {
+			for _, stop := range []int64{1, 2, chunkSize, chunkSize + 1, 3*chunkSize + 7} {
 				ctx, cancel := context.WithCancelCause(context.Background())
 				cause := errors.New("the user has had enough")
 				c := config(sc, 10*chunkSize, workers)
