@@ -22,6 +22,7 @@ type Ground struct {
 	// there is none and noTop where nothing passes over (M-07).
 	north, west []uint8
 	layers      [maxSpaces + 1]*layer
+	liquid      bool // some cell is under a liquid
 }
 
 const noTop = 255
@@ -56,6 +57,7 @@ func NewGround(b *board.Board, p Params) (*Ground, error) {
 	for id := range g.column {
 		g.ground[id] = uint8(bits.TrailingZeros64(^g.column[id]))
 	}
+	g.liquid = len(b.Liquids()) > 0
 	g.walls()
 	return g, nil
 }
@@ -100,6 +102,7 @@ func (g *Ground) Patch(changed []board.CellID) {
 		g.column[id] = b.Column(id)
 		g.ground[id] = uint8(bits.TrailingZeros64(^g.column[id]))
 	}
+	g.liquid = len(b.Liquids()) > 0
 	g.walls()
 	for _, l := range g.layers {
 		if l == nil {

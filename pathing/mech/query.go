@@ -1,6 +1,10 @@
 package mech
 
 import (
+	"cmp"
+	"math/bits"
+	"slices"
+
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/search"
 )
@@ -38,13 +42,277 @@ func (q Query) WithFalls() Query {
 // Rules are the rules that the query goes by.
 func (q Query) Rules() *Rules { return q.rules }
 
-// Action fills dst with every state in which the character may end its standard
-// move or what replaces it. Staying put is among them at cost 0, as a Walk.
+// solver is the memory of mech queries within a search.Scratch, and reads paths back
+// for the latest of them.
+type solver struct {
+	rules   *Rules
+	scratch *search.Scratch
+	query   uint64
+	falls   bool
+	st      State
+
+	window      search.Window
+	start       int // index of the start cell in the window
+	first, next int // spaces of the standard move and of BOOST
+	whole       bool
+	unit        uint32 // key of one space of movement; each space entered adds 1
+	maxKey      uint32
+
+	others             []other
+	stoppers           []other
+	words              int      // of a set of stoppers
+	engaged            []uint64 // the stoppers engaged with at the start
+	obstructed, filled []uint64 // heights of each cell of the window
+
+	floors   space // where bodies stand
+	air      [2]space
+	walks    [2]field
+	hovers   [2]field
+	flights  [2]flights
+	leaps    []leap // jumps and teleports
+	fallen   []fallEnd
+	seeds    []seed
+	seedKeys []uint32
+	seedsOn  *space
+
+	open   queue
+	moves  []move
+	route  []uint64
+	end    pathing.End
+	endKey uint32
+}
+
+// seed is a place where the first move may have ended. It is partial if the
+// character is engaged there only with those that it was engaged with before.
+type seed struct {
+	index, z int
+	partial  bool
+	key      uint32
+}
+
+// begin readies the solver for a query over one move or two.
+func (q Query) begin(s *search.Scratch, st State, boost bool) *solver {
+	local := s.Local(search.SlotMech)
+	p, ok := (*local).(*solver)
+	if !ok {
+		p = &solver{scratch: s}
+		*local = p
+	}
+	r := q.rules
+	p.rules, p.st, p.falls = r, st, q.falls
+	p.query = s.NextQuery()
+	p.first, p.next = 0, 0
+	p.whole = false
+	reach := 0
+	if r.MayMove(st) {
+		p.first = r.profile.Speed - st.Moved
+		p.whole = st.Moved == 0
+		reach = p.first
+		if p.whole {
+			reach = max(reach, r.profile.Teleport)
+		}
+		if boost && !st.Boosted && st.Status&(Prone|Slowed) == 0 {
+			p.next = r.profile.Speed
+		}
+	}
+	total := max(p.first, 1) + p.next
+	p.unit = uint32(total + 1)
+	p.maxKey = uint32(total)*p.unit + uint32(total)
+	p.window = search.WindowAround(r.ground.board, st.At.Cell(), reach+p.next)
+	p.start = p.window.Index(st.At.Cell())
+	p.others = q.others(p.others[:0])
+	p.survey()
+	p.floors.fill(p, r.layer.stand, ^uint64(0))
+	for i := range 2 {
+		p.walks[i].ran, p.hovers[i].ran, p.flights[i].ran = false, false, false
+	}
+	p.leaps, p.fallen = p.leaps[:0], p.fallen[:0]
+	return p
+}
+
+// Action fills dst with every state in which the character may end its standard move
+// or what replaces it: by walking, jumping, flying, hovering or teleporting, and
+// stepping off an edge if the query allows falls. Staying put is among them at cost
+// 0, as a Walk without steps. An end is Stopped where new engagement ended the move.
+//
+// The answer is valid until the next query that uses dst or s. An impossible state
+// is an error. In steady state nothing is allocated.
 func (q Query) Action(dst *pathing.Reach, s *search.Scratch, st State) error {
+	if err := q.rules.Check(st); err != nil {
+		return err
+	}
+	p := q.begin(s, st, false)
+	dst.Begin(p, p.query, pathing.ScopeAction, EngineBucket)
+	p.firstMove()
+	p.emit(dst)
+	dst.Finish()
 	return nil
 }
 
-// Turn is Action with BOOST.
+// Turn fills dst with every state in which the character may end its turn: what
+// Action answers, and from there BOOST, on foot or through the air (M-01). An end's
+// Choice is that of the last move. Ownership and errors are as for Action.
 func (q Query) Turn(dst *pathing.Reach, s *search.Scratch, st State) error {
+	if err := q.rules.Check(st); err != nil {
+		return err
+	}
+	p := q.begin(s, st, true)
+	dst.Begin(p, p.query, pathing.ScopeTurn, EngineBucket)
+	p.firstMove()
+	if p.next > 0 {
+		p.secondMove()
+	}
+	p.emit(dst)
+	dst.Finish()
 	return nil
 }
+
+// firstMove searches the standard move and what replaces it.
+func (p *solver) firstMove() {
+	r, z := p.rules, int(p.st.At.Z)
+	if p.first > 0 && p.floors.has(p.start, z) {
+		f := &p.walks[0]
+		f.reset(&p.floors, false, 1, p.first)
+		p.open.reset(p.maxKey)
+		p.seed(f, p.start, z, layerStart, 0)
+		p.run(f)
+		p.fall(0)
+	}
+	flies := p.whole && p.first > 0 && r.airborne(p.st.At)
+	if p.first > 0 && (flies || r.profile.Hover) {
+		p.air[0].fill(p, r.layer.fit, from(max(z-p.first, 0), z+p.first))
+	}
+	if p.first > 0 && r.profile.Hover {
+		f := &p.hovers[0]
+		f.reset(&p.air[0], true, 1, p.first)
+		p.open.reset(p.maxKey)
+		p.seed(f, p.start, z, layerStart, 0)
+		p.run(f)
+	}
+	if flies {
+		p.flights[0].reset(&p.air[0])
+		p.fly(&p.flights[0], seed{index: p.start, z: z, partial: true}, p.first)
+	}
+	if p.whole {
+		p.jump()
+		p.teleport()
+	}
+}
+
+// secondMove searches BOOST from wherever the first move may end (M-01, M-15).
+func (p *solver) secondMove() {
+	r := p.rules
+	p.collect()
+	if len(p.seeds) == 0 {
+		return
+	}
+	p.seedsOn = &p.floors
+	flies := r.profile.Flight || r.params.weightless() || r.ground.liquid
+	if flies || r.profile.Hover {
+		low, high := 63, 0
+		for _, s := range p.seeds {
+			low, high = min(low, s.z), max(high, s.z)
+		}
+		p.air[1].fill(p, r.layer.fit, from(max(low-p.next, 0), min(high+p.next, 63)))
+		p.seedsOn = &p.air[1]
+	}
+	p.seedKeys = grow(p.seedKeys, 2*p.seedsOn.size)
+	for i := range p.seedKeys {
+		p.seedKeys[i] = search.Unreached
+	}
+	for _, s := range p.seeds {
+		i := p.seedSlot(s.index, s.z, s.partial)
+		p.seedKeys[i] = min(p.seedKeys[i], s.key)
+	}
+	for _, f := range []struct {
+		field *field
+		space *space
+		use   bool
+	}{{&p.walks[1], &p.floors, true}, {&p.hovers[1], &p.air[1], r.profile.Hover}} {
+		if !f.use {
+			continue
+		}
+		f.field.reset(f.space, f.space != &p.floors, p.next+1, p.next)
+		p.open.reset(p.maxKey)
+		for _, s := range p.seeds {
+			layer := layerFree
+			if s.partial {
+				layer = layerStart
+			}
+			if f.space.has(s.index, s.z) {
+				p.seed(f.field, s.index, s.z, layer, s.key)
+			}
+		}
+		p.run(f.field)
+	}
+	if p.walks[1].ran {
+		p.fall(1)
+	}
+	if flies {
+		p.flights[1].reset(&p.air[1])
+		for _, s := range p.seeds {
+			if s.key == p.seedKeys[p.seedSlot(s.index, s.z, s.partial)] && r.airborne(p.place(s.index, s.z)) {
+				p.fly(&p.flights[1], s, p.next)
+			}
+		}
+	}
+}
+
+func (p *solver) seedSlot(index, z int, partial bool) int {
+	i := 2 * p.seedsOn.slot(index, z)
+	if partial {
+		i++
+	}
+	return i
+}
+
+// collect lists the places where the first move may end and BOOST may follow.
+func (p *solver) collect() {
+	p.seeds = p.seeds[:0]
+	r := p.rules
+	places := r.params.weightless() || r.ground.liquid // whether where it is may make it SLOWED
+	add := func(index, z int, partial bool, key uint32) {
+		if key != search.Unreached && !(places && r.Slowed(State{At: p.place(index, z)})) {
+			p.seeds = append(p.seeds, seed{index, z, partial, key})
+		}
+	}
+	if !p.whole {
+		add(p.start, int(p.st.At.Z), true, 0)
+	}
+	for _, f := range []*field{&p.walks[0], &p.hovers[0]} {
+		if !f.ran {
+			continue
+		}
+		for index, m := range f.space.mask {
+			for slot := int(f.space.base[index]); m != 0; slot, m = slot+1, m&(m-1) {
+				z := trailing(m)
+				key := f.best(slot, layerStopped)
+				if !p.isFilled(index, z) {
+					key = min(key, f.best(slot, layerFree))
+				}
+				add(index, z, false, key)
+			}
+		}
+	}
+	if f := &p.flights[0]; f.ran {
+		for index, m := range f.space.mask {
+			for slot := int(f.space.base[index]); m != 0; slot, m = slot+1, m&(m-1) {
+				add(index, trailing(m), false, min(f.keys[2*slot], f.keys[2*slot+1]))
+			}
+		}
+	}
+	for _, l := range p.leaps {
+		add(l.index, l.z, l.choice == pathing.Teleport, l.key)
+	}
+	if r.profile.Flight || r.profile.Hover {
+		for _, f := range p.fallen {
+			add(f.index, f.z, false, f.key) // who flies may still use BOOST (M-11)
+		}
+	}
+	// Cheap seeds first: flights then find the least cost of a place early.
+	slices.SortFunc(p.seeds, func(a, b seed) int { return cmp.Compare(a.key, b.key) })
+}
+
+func trailing(m uint64) int { return bits.TrailingZeros64(m) }
+
+func leading(m uint64) int { return bits.LeadingZeros64(m) }

@@ -1,0 +1,117 @@
+package mech
+
+import (
+	"example.com/stride/pathing"
+	"example.com/stride/pathing/search"
+)
+
+// emit appends all ends: those on foot and through the air in order, then the rest.
+func (p *solver) emit(dst *pathing.Reach) {
+	if !p.window.Contains(p.st.At.Cell()) {
+		return
+	}
+	for index := range p.floors.mask {
+		heights := p.floors.mask[index]
+		for i := range 2 {
+			if p.hovers[i].ran || p.flights[i].ran {
+				heights |= p.air[i].mask[index]
+			}
+		}
+		for ; heights != 0; heights &= heights - 1 {
+			z := trailing(heights)
+			for _, choice := range [...]pathing.Choice{pathing.Walk, pathing.Fly, pathing.Hover} {
+				for layer := layerFree; layer <= layerStopped; layer++ {
+					key, move := p.moveKey(choice, layer, index, z)
+					if index == p.start && z == int(p.st.At.Z) && choice == pathing.Walk && layer == layerFree {
+						dst.AppendSorted(pathing.End{Place: p.st.At, Choice: pathing.Walk, Facing: pathing.N})
+						continue
+					}
+					if key != search.Unreached {
+						dst.AppendSorted(p.endOf(index, z, key, move, choice, layer == layerStopped))
+					}
+				}
+			}
+		}
+	}
+	if !p.floors.has(p.start, int(p.st.At.Z)) && !p.inAir(p.start, int(p.st.At.Z)) {
+		dst.Append(pathing.End{Place: p.st.At, Choice: pathing.Walk, Facing: pathing.N})
+	}
+	for _, l := range p.leaps {
+		dst.Append(p.endOf(l.index, l.z, l.key, 0, l.choice, l.stopped))
+	}
+	for _, f := range p.fallen {
+		dst.Append(p.endOf(f.index, f.z, f.key, f.move, pathing.Fall, f.stopped))
+	}
+}
+
+// inAir reports whether emit goes over a place because of flights or hovering.
+func (p *solver) inAir(index, z int) bool {
+	for i := range 2 {
+		if (p.hovers[i].ran || p.flights[i].ran) && p.air[i].has(index, z) {
+			return true
+		}
+	}
+	return false
+}
+
+// moveKey is the least key of ending on foot, in flight or hovering at a place, and
+// the move in which that is: the first one if both are as good.
+func (p *solver) moveKey(choice pathing.Choice, layer, index, z int) (key uint32, move int) {
+	key = search.Unreached
+	for i := range 2 {
+		if k := p.keyOf(i, choice, layer, index, z); k < key {
+			key, move = k, i
+		}
+	}
+	return key, move
+}
+
+// keyOf is the least key of ending a move of a kind at a place (M-06).
+func (p *solver) keyOf(move int, choice pathing.Choice, layer, index, z int) uint32 {
+	var f *field
+	switch choice {
+	case pathing.Walk:
+		f = &p.walks[move]
+	case pathing.Hover:
+		f = &p.hovers[move]
+	case pathing.Fly:
+		g := &p.flights[move]
+		if !g.ran || !g.space.has(index, z) {
+			return search.Unreached
+		}
+		return g.keys[2*g.space.slot(index, z)+layer]
+	default:
+		return p.listedKey(move, choice, layer, index, z)
+	}
+	if !f.ran || !f.space.has(index, z) || layer == layerFree && p.isFilled(index, z) {
+		return search.Unreached
+	}
+	return f.best(f.space.slot(index, z), layer)
+}
+
+// listedKey is the least key of a jump, teleport or fall to a place.
+func (p *solver) listedKey(move int, choice pathing.Choice, layer, index, z int) uint32 {
+	key := uint32(search.Unreached)
+	stopped := layer == layerStopped
+	if choice == pathing.Fall {
+		for _, f := range p.fallen {
+			if f.move == move && f.index == index && f.z == z && f.stopped == stopped {
+				key = min(key, f.key)
+			}
+		}
+		return key
+	}
+	for _, l := range p.leaps {
+		if move == 0 && l.choice == choice && l.index == index && l.z == z && l.stopped == stopped {
+			key = min(key, l.key)
+		}
+	}
+	return key
+}
+
+func (p *solver) endOf(index, z int, key uint32, move int, choice pathing.Choice, stopped bool) pathing.End {
+	return pathing.End{
+		Place: p.place(index, z), Cost: pathing.Cost(key / p.unit), Squares: int16(key % p.unit), Phases: uint8(move + 1),
+		Facing: pathing.N, Choice: choice, Stopped: stopped,
+	}
+}

@@ -1,0 +1,193 @@
+package mech
+
+import (
+	"math/bits"
+
+	"example.com/stride/pathing"
+	"example.com/stride/pathing/board"
+)
+
+// below is a mask of the heights under z.
+func below(z int) uint64 {
+	if z >= board.MaxHeight {
+		return ^uint64(0)
+	}
+	return 1<<z - 1
+}
+
+// from is a mask of the heights low to high, both included.
+func from(low, high int) uint64 { return below(high+1) &^ below(low) }
+
+// top is the highest top of the walls that a body in a cell crosses on an
+// orthogonal step (M-07).
+func (r *Rules) top(id int, d pathing.Dir) int {
+	switch l := r.layer; d {
+	case pathing.N:
+		return int(l.north[id])
+	case pathing.S:
+		return int(l.north[id+r.n*r.near[pathing.S]])
+	case pathing.W:
+		return int(l.west[id])
+	default:
+		return int(l.west[id+r.n])
+	}
+}
+
+// passes reports whether walls and corners let a body go from a cell in direction d
+// with its lowest space at height z (M-02, M-07). The body fits where it goes.
+func (r *Rules) passes(id, z int, d pathing.Dir) bool {
+	if !d.Diagonal() {
+		return d == pathing.NoDir || r.top(id, d) <= z
+	}
+	left, right := d.Turn(-1), d.Turn(1)
+	i, j := id+r.near[left], id+r.near[right]
+	wallLeft := r.top(id, left) > z || r.top(i, right) > z
+	wallRight := r.top(id, right) > z || r.top(j, left) > z
+	if r.params.CornerCutting == CornersAllowed {
+		return !wallLeft || !wallRight
+	}
+	wallLeft = wallLeft || r.layer.fit[i]>>z&1 == 0
+	wallRight = wallRight || r.layer.fit[j]>>z&1 == 0
+	if r.params.CornerCutting == CornersOneFlank {
+		return !wallLeft || !wallRight
+	}
+	return !wallLeft && !wallRight
+}
+
+// move is a step on foot from a place in some direction.
+type move struct {
+	z    int // height where it ends
+	cost int
+}
+
+// steps appends the steps on foot from a cell, where the body stands at height z, in
+// direction d: level, down to the first floor, and up to others (M-02, M-08 to
+// M-11). Characters and objects do not matter.
+func (r *Rules) steps(dst []move, id, z int, d pathing.Dir) []move {
+	l := r.layer
+	to := id + r.near[d]
+	stand := l.stand[to]
+	if stand == 0 {
+		return dst
+	}
+	fit := l.fit[to]
+	if fit>>z&1 != 0 {
+		if low := 63 - bits.LeadingZeros64(stand&below(z+1)); low >= 0 && ^fit&from(low, z) == 0 && r.passes(id, z, d) {
+			if cost, ok := r.down(id, to, z, low); ok {
+				dst = append(dst, move{low, cost})
+			}
+		}
+	}
+	stand &^= below(z + 1)
+	if stand == 0 {
+		return dst
+	}
+	// The body rises before it goes over, so that its own column ends the way up.
+	room := bits.TrailingZeros64(^(l.fit[id] >> z))
+	for stand &= below(z + room); stand != 0; stand &= stand - 1 {
+		high := bits.TrailingZeros64(stand)
+		if cost, ok := r.up(id, to, z, high); ok && r.passes(id, high, d) {
+			dst = append(dst, move{high, cost})
+		}
+	}
+	return dst
+}
+
+// enter is the cost of a normal step that ends at height z (M-08).
+func (r *Rules) enter(to, z int) int {
+	if r.layer.rough[to]>>z&1 != 0 {
+		return r.params.DifficultCost
+	}
+	return 1
+}
+
+// down is the cost of a step down, or level, between two cells (M-09, M-11).
+func (r *Rules) down(id, to, z, low int) (cost int, ok bool) {
+	drop := z - low
+	if drop == 0 || drop < r.params.FallThreshold || drop == 1 && r.onRamp(id, to) {
+		return r.enter(to, low), true
+	}
+	return r.climb(drop, to, low), r.face(id, low, z)
+}
+
+// up is the cost of a step up (M-09).
+func (r *Rules) up(id, to, z, high int) (cost int, ok bool) {
+	rise := high - z
+	if rise <= r.params.FreeStepUp || rise == 1 && r.onRamp(id, to) {
+		return r.enter(to, high), true
+	}
+	if r.params.ClimbTop == TopSeparate {
+		cost = r.params.ClimbCost*rise + r.enter(to, high)
+	} else {
+		cost = r.climb(rise, to, high)
+	}
+	return cost, r.face(to, z, high)
+}
+
+// onRamp reports whether a ramp is under the old or the new footprint (M-09).
+func (r *Rules) onRamp(id, to int) bool { return r.layer.ramp[id] || r.layer.ramp[to] }
+
+// climb is the cost of climbing so many spaces, the last of them onto a surface at
+// height z. Causes of half speed add up there only if they stack (M-09, M-10).
+func (r *Rules) climb(spaces, to, z int) int {
+	p := r.params
+	last := p.ClimbCost
+	if r.layer.rough[to]>>z&1 != 0 {
+		if p.HalfSpeedStacks != 0 {
+			last *= p.DifficultCost
+		} else {
+			last = max(last, p.DifficultCost)
+		}
+	}
+	return p.ClimbCost*(spaces-1) + last
+}
+
+// face reports whether some cell of a footprint has a face from one height up to
+// another that can be climbed: solid all along, and not marked (M-09).
+func (r *Rules) face(id, low, high int) bool {
+	ok, _ := r.faces(id, low, high)
+	return ok
+}
+
+// faces is face, and whether every such face needs a check (M-12).
+func (r *Rules) faces(id, low, high int) (ok, check bool) {
+	g := r.ground
+	flags := g.board.Flags()
+	want := from(low, high-1)
+	check = true
+	for y := range r.n {
+		for x := range r.n {
+			i := id + y*g.board.Stride() + x
+			if t := board.Terrain(flags[i]); ^g.column[i]&want == 0 && !t.Has(board.Unclimbable) {
+				ok = true
+				check = check && t.Has(board.Check)
+			}
+		}
+	}
+	return ok, ok && check
+}
+
+// drops reports whether a body that goes level from a cell in direction d at height
+// z has nothing near enough below it and falls: by how far, or bottomless (M-11).
+func (r *Rules) drops(to, z int) bool {
+	floor, ok := r.floorBelow(to, z)
+	return !ok || z-floor >= r.params.FallThreshold
+}
+
+// floorBelow is the height of the highest floor below a footprint at height z or
+// lower; ok is false over a bottomless void.
+func (r *Rules) floorBelow(id, z int) (floor int, ok bool) {
+	g := r.ground
+	flags := g.board.Flags()
+	for y := range r.n {
+		for x := range r.n {
+			i := id + y*g.board.Stride() + x
+			if s := g.column[i] & below(z); s != 0 {
+				floor, ok = max(floor, 64-bits.LeadingZeros64(s)), true
+			} else if !board.Terrain(flags[i]).Has(board.Void) {
+				ok = true
+			}
+		}
+	}
+	return floor, ok
+}
