@@ -17,8 +17,14 @@ type Window struct {
 
 // WindowAround is the part of the board within r cells of c.
 func WindowAround(b *board.Board, c pathing.Cell, r int) Window {
-	x0, y0 := max(c.X-r, 0), max(c.Y-r, 0)
-	x1, y1 := min(c.X+r, b.W()-1), min(c.Y+r, b.H()-1)
+	return WindowOver(b, pathing.Cell{X: c.X - r, Y: c.Y - r}, pathing.Cell{X: c.X + r, Y: c.Y + r})
+}
+
+// WindowOver is the part of the board from one cell to another, both included: its
+// north-west and its south-east corner, as far as they lie on the board.
+func WindowOver(b *board.Board, from, to pathing.Cell) Window {
+	x0, y0 := max(from.X, 0), max(from.Y, 0)
+	x1, y1 := min(to.X, b.W()-1), min(to.Y, b.H()-1)
 	return Window{x0, y0, x1 - x0 + 1, y1 - y0 + 1, b.Stride()}
 }
 

@@ -25,8 +25,9 @@ type Plan struct {
 // Turn and Phase and, among those, spends the least Speed. dst.Found is false if
 // the model never gets there. The others are taken to stay where they are.
 //
-// A square off the board and an impossible state are errors. It takes one search
-// a Turn and a total of Speed spent, over the squares that those Turns reach.
+// A square off the board and an impossible state are errors. It takes a distance
+// field towards the square, which is kept for further plans to it, and one search
+// a Turn and total of Speed spent, over the squares that may lead there in time.
 func (q Query) Arrive(dst *Plan, s *search.Scratch, st State, to pathing.Cell) error {
 	*dst = Plan{Steps: dst.Steps[:0]}
 	r := q.rules
@@ -45,16 +46,11 @@ func (q Query) Arrive(dst *Plan, s *search.Scratch, st State, to pathing.Cell) e
 	if b.At(to)&(board.Solid|board.Void|board.Low) != 0 || v.Size(b.ID(to))+int(r.profile.Size) > r.params.SquareCapacity {
 		return nil
 	}
-	// Look further out until the target is found, nothing new turns up, or the
-	// whole board has been looked at.
-	for turns := 4; ; turns *= 2 {
-		var found, more bool
-		if r.profile.Vehicle {
-			found, more = q.driveTo(dst, s, st, to, turns)
-		} else {
-			found, more = q.walkTo(dst, s, st, to, turns)
-		}
-		if found || !more {
+	if !r.profile.Vehicle {
+		return q.walkTo(dst, s, st, to)
+	}
+	for turns := 4; ; turns *= 2 { // further out each time
+		if found, more := q.driveTo(dst, s, st, to, turns); found || !more {
 			return nil
 		}
 	}

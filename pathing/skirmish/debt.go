@@ -5,20 +5,30 @@ import (
 	"example.com/stride/pathing/search"
 )
 
-// debt is a payment that a Turn starts with (S-12): the model stands on from, a
-// square of the window, and owes the rest of what the square in direction dir
-// costs.
+// debt is a payment that a Turn starts with (S-12): the model stands on from and
+// owes the rest of what the square in direction dir costs.
 type debt struct {
-	from, facing int
-	posture      pathing.Posture
-	dir          pathing.Dir
-	owed         int
-	total        int    // Speed spent over all Turns so far
-	squares      uint32 // entered over all Turns so far
-	spent, paid  int    // in the Turn before: until the payment, and by it
-	plane        int    // total at the start of the Turn before
-	older        int    // the debt of the Turn before that this one continues
+	from        pathing.Cell
+	facing      int // 0-3
+	posture     pathing.Posture
+	dir         pathing.Dir
+	owed        int
+	total       int    // Speed spent over all Turns so far
+	squares     uint32 // entered over all Turns so far
+	spent, paid int    // in the Turn before: until the payment, and by it
+	plane       int    // total at the start of the Turn before
+	older       int    // the debt of the Turn before that this one continues
 }
+
+// debtKey is what a debt is for.
+type debtKey struct {
+	from    pathing.Cell
+	facing  int
+	posture pathing.Posture
+	dir     pathing.Dir
+}
+
+func (d *debt) key() debtKey { return debtKey{d.from, d.facing, d.posture, d.dir} }
 
 // What debt.older says of a payment that continues none: one made on the way, and
 // one made from the start of the query while another stood.
@@ -34,16 +44,17 @@ func (p *solver) debtKey(d *debt) uint32 { return d.squares - p.arrival.base }
 // is false if this Turn's Speed, Stride or S-11 do not allow it.
 func (p *solver) debtTo(d *debt) (cell, layer int, key uint32, ok bool) {
 	r := p.rules
-	class := p.class(r.NextTurn(State{At: p.window.Cell(d.from)}))
+	class := p.class(r.NextTurn(State{At: d.from}))
 	if d.owed > p.budget || r.profile.Stride < 1 || !p.mayStart(class) {
 		return 0, 0, 0, false
 	}
-	to := r.ground.next(p.window.ID(d.from), d.dir)
+	at := p.window.Index(d.from)
+	to := r.ground.next(p.window.ID(at), d.dir)
 	next := p.machine.Next[4*class+d.facing]
 	if r.ground.flags[to]&submerged != 0 {
 		next = p.machine.Marked[4*class+d.facing]
 	}
-	return p.step(d.from, d.dir, 1), int(next), p.debtKey(d) + uint32(d.owed)*p.unit + 1, next != search.NoLayer
+	return p.step(at, d.dir, 1), int(next), p.debtKey(d) + uint32(d.owed)*p.unit + 1, next != search.NoLayer
 }
 
 // seedDebt starts a Move with the square that a debt pays off.

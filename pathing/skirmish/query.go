@@ -74,6 +74,7 @@ type solver struct {
 	aim     aim
 	first   int          // Phase of the first Action
 	actions int          // Actions of the Turn, in an arrival
+	turn    int          // that Turn while it runs, else 0
 	goals   []search.Arc // into the goal of a route that is no end
 	arrival arrival
 
@@ -119,7 +120,7 @@ func (q Query) begin(s *search.Scratch, st State, scope pathing.Scope, phases in
 	p.patch = patcher{ground: r.ground, view: &p.view, drive: r.profile.Vehicle}
 	p.query = s.NextQuery()
 	p.special, p.debts, p.aim = st.Paid.Cost > 0, p.debts[:0], aim{cell: -1}
-	p.first = max(st.Phase, 1)
+	p.first, p.turn = max(st.Phase, 1), 0
 	p.bound = r.bound && (r.ground.hasWet || st.Wet)
 
 	squares := phases * r.squares()
@@ -195,9 +196,10 @@ func (p *solver) fitsIn(c board.CellID) bool {
 }
 
 // place is a square of the window with its level.
-func (p *solver) place(index int) pathing.Place {
-	c := p.window.Cell(index)
-	return pathing.Place{X: int16(c.X), Y: int16(c.Y), Z: int16(p.rules.ground.levels[p.window.ID(index)])}
+func (p *solver) place(index int) pathing.Place { return p.placeOf(p.window.Cell(index)) }
+
+func (p *solver) placeOf(c pathing.Cell) pathing.Place {
+	return pathing.Place{X: int16(c.X), Y: int16(c.Y), Z: int16(p.rules.ground.levels[p.rules.ground.board.ID(c)])}
 }
 
 // search readies the search of one posture.

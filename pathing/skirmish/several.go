@@ -97,12 +97,15 @@ func (p *solver) run(phases int) {
 		for _, s := range before.fresh {
 			src := p.source(int(s))
 			src.key = before.out[s]
-			ph.from = append(ph.from, src)
+			if p.turn == 0 || p.inTime(p.turn, p.need(p.window.Cell(src.cell), src.facing), p.budget-p.spent(src.key)) {
+				ph.from = append(ph.from, src)
+			}
 		}
 		if i == 1 && p.special {
 			start := p.startSource()
 			start.special = true
 			ph.from = append(ph.from, start)
+			p.replacePayment(start)
 		}
 		p.moves(i, pathing.Standing)
 		if !p.rules.profile.Vehicle {
@@ -281,6 +284,43 @@ func (p *solver) seedSpecial(l *search.Labels, s source, posture pathing.Posture
 			}
 		}
 	}
+}
+
+// replacePayment offers, in an arrival, to pay a point towards another square than
+// the one that the start has paid for: the first payment is forfeited, and its
+// square has the price of now again (S-12).
+func (p *solver) replacePayment(start source) {
+	if _, ok := p.otherPayment(start); ok {
+		choice := asMove
+		if start.posture == pathing.Prone {
+			choice = asCrawl
+		}
+		p.offer(1, p.afterPayment(start), choice)
+	}
+}
+
+// otherPayment is the first direction in which the start may pay in part for
+// another square than it has.
+func (p *solver) otherPayment(start source) (d pathing.Dir, ok bool) {
+	if p.turn == 0 || !p.mayMove(start) || p.rules.profile.Stride < 1 {
+		return 0, false
+	}
+	for d := pathing.N; d < pathing.NoDir; d++ {
+		cost, ok := p.firstStep(start.facing, d, start.posture)
+		if ok && cost > p.budget && p.st.At.Step(d) != p.st.Paid.To {
+			return d, true
+		}
+	}
+	return 0, false
+}
+
+func (p *solver) afterPayment(start source) source {
+	s := start
+	s.special = false
+	s.key += p.unit
+	s.class = p.afterMove(start.class, false)
+	s.layer = 4*s.class + s.facing
+	return s
 }
 
 // firstStep is the price of a step out of the start while a payment stands.

@@ -36,7 +36,8 @@ func (p *solver) steps(dst []pathing.Step) []pathing.Step {
 			break
 		}
 		s, key := p.at(n)
-		if s.cell == cell && s.facing == facing && s.posture == posture {
+		same := s.cell == cell && s.facing == facing && s.posture == posture
+		if same && key == before {
 			continue // the same state, at the start or the end of an Action
 		}
 		step := pathing.Step{
@@ -44,7 +45,15 @@ func (p *solver) steps(dst []pathing.Step) []pathing.Step {
 			Turn: 1, Phase: int16(p.first + n.action() - 1),
 			Dir: pathing.NoDir, Facing: pathing.Dir(2 * s.facing), Posture: s.posture,
 		}
-		p.describe(&step, n, cell, facing, posture)
+		if same { // a payment that replaces the one of the start
+			step.Dir, _ = p.otherPayment(first)
+			step.Paid, step.Rules = step.Cost, step.Rules.With(s12)
+			if posture == pathing.Prone {
+				step.Choice = pathing.Crawl
+			}
+		} else {
+			p.describe(&step, n, cell, facing, posture)
+		}
 		dst = append(dst, step)
 		cell, facing, posture, before = s.cell, s.facing, s.posture, key
 	}
@@ -72,7 +81,7 @@ func (p *solver) at(n node) (source, uint32) {
 		return s, p.phases[n.action()].out[n.low()]
 	case nodeDebt:
 		d := &p.debts[n.low()]
-		return source{cell: d.from, facing: d.facing, posture: d.posture}, p.debtKey(d)
+		return source{cell: p.window.Index(d.from), facing: d.facing, posture: d.posture}, p.debtKey(d)
 	case nodeLabel:
 		s := source{cell: n.low(), facing: int(p.machine.Row[n.layer()]), posture: n.posture()}
 		return s, p.key(&p.phases[n.action()].labels[n.posture()], n.low(), n.layer(), n.used())

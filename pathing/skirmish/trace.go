@@ -130,6 +130,14 @@ func (p *solver) derive(dst []search.Arc, i int, s source, choice int) []search.
 	ph := &p.phases[i]
 	switch {
 	case choice == asMove || choice == asCrawl:
+		if i == 1 && p.special && p.turn > 0 {
+			start := p.startSource()
+			if paid := p.afterPayment(start); s.key == paid.key && p.slot(s) == p.slot(paid) {
+				if _, ok := p.otherPayment(start); ok {
+					dst = append(dst, search.Arc{From: uint64(startNode()), Dir: pathing.NoDir, Rank: turnRank + 4})
+				}
+			}
+		}
 		if !ph.ran[s.posture] {
 			return dst
 		}
