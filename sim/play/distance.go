@@ -259,6 +259,17 @@ func (v *View) Detour(unit int, c pathing.Cell) (points pathing.Cost, ok bool) {
 	return max(least-nearer, nearer-2*least, 0), true
 }
 
+// shutsOut reports whether another unit could not end an Action on a cell if the
+// unit that acts stood there (S-09).
+func (v *View) shutsOut(unit int, c pathing.Cell) bool {
+	s, id := v.g.setup, v.g.setup.board.ID(c)
+	size := v.g.overlay.Size(id) + int(s.units[unit].Profile.Size)
+	if id != v.g.units[v.unit].cell {
+		size += int(s.units[v.unit].Profile.Size)
+	}
+	return size > s.params.SquareCapacity
+}
+
 // squares is the least number of squares from a cell to another.
 func squares(a, b pathing.Cell) int {
 	dx, dy := a.X-b.X, a.Y-b.Y

@@ -11,9 +11,9 @@ import (
 //
 //	Blocking × units blocked + Saving × Speed kept - Distance × what is left to go
 //
-// Blocked are the units of other sides that the end's square lies at most blockOff
-// off the way of (View.Detour), no more than blockRange squares from where they
-// stand. Kept is the Speed left after the Action, which counts while another Phase
+// Blocked are the units of other sides that would find no room beside it (S-09), if
+// the end's square lies at most blockOff off their way (View.Detour) and no more
+// than blockRange squares from where they stand. Kept is the Speed left after the Action, which counts while another Phase
 // of the Turn is to come: so a square that costs more than it brings nearer waits
 // for the last Phase. What is left to go is View.Remaining; an end from which no
 // goal can be reached scores less than any from which one can, and without goals
@@ -170,7 +170,7 @@ func (p Greedy) blocked(v *View, c pathing.Cell) int {
 		if squares(v.g.units[u].state.At, c) > blockRange {
 			continue
 		}
-		if off, ok := v.Detour(int(u), c); ok && off <= blockOff {
+		if off, ok := v.Detour(int(u), c); ok && off <= blockOff && v.shutsOut(int(u), c) {
 			n++
 		}
 	}

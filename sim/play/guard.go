@@ -10,8 +10,9 @@ import "example.com/stride/pathing"
 // walls aside) goes nearer, as rush does. Within the radius it takes, of the ends
 // within the radius, the one that is in the way most: for each unit of another side
 // that has a goal of its own ahead, an end counts guardWidth points less what
-// View.Detour says, and none if that is below 0, or if a unit of the guard's own
-// side stands there already. Of equal ends it takes a standing one before a prone
+// View.Detour says, but not less than 0, and twice that if the other would find no
+// room beside the guard (S-09). Where a unit of the guard's own side stands already
+// an end counts nothing. Of equal ends it takes a standing one before a prone
 // one, then the one nearest to its post, then by View.Before. It makes no part payments within the radius.
 type Guard struct {
 	Radius int // squares
@@ -83,7 +84,11 @@ func inTheWay(v *View, c pathing.Cell) int {
 			continue
 		}
 		if off, ok := v.Detour(u, c); ok {
-			sum += max(guardWidth-int(off), 0)
+			points := max(guardWidth-int(off), 0)
+			if v.shutsOut(u, c) {
+				points *= 2
+			}
+			sum += points
 		}
 	}
 	return sum

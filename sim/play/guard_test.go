@@ -11,7 +11,7 @@ import (
 func TestGuardAgainstSlowTwin(t *testing.T) {
 	gen := newGenerator(700)
 	seen := map[string]int{}
-	for s, text := range setups(t, 701, 150, "guard", "rush") {
+	for s, text := range setups(t, 701, 150/underRace, "guard", "rush") {
 		g := s.NewGame()
 		for i := range g.policies {
 			if g.setup.sides[i].Policy == "guard" {
@@ -21,7 +21,7 @@ func TestGuardAgainstSlowTwin(t *testing.T) {
 		playOne(t, g, streams(5, 0))
 	}
 	for _, k := range []string{"pass", "move", "drive", "far", "in the way"} {
-		if seen[k] == 0 {
+		if seen[k] == 0 && underRace == 1 {
 			t.Errorf("no guard did %s: %v", k, seen)
 		}
 	}
@@ -61,7 +61,11 @@ func (p guardTwin) Choose(v *View) Decision {
 			switch at := v.State(u).At; {
 			case v.Enemy(u):
 				if far, ok := v.Detour(u, c); ok {
-					sum += max(3-int(far), 0)
+					points := max(3-int(far), 0)
+					if together(v, u, c) > v.Setup().Params().SquareCapacity {
+						points *= 2
+					}
+					sum += points
 				}
 			case u != v.Unit() && at == c:
 				return 0
