@@ -27,6 +27,10 @@ func TestStudentEqualsPublishedTable(t *testing.T) {
 	} {
 		near(t, "t", student(df, 0.95), want, 0.0005)
 	}
+	// Asked for another level, or for other degrees of freedom, it is another.
+	if a, b := student(10, 0.95), student(10, 0.9); a == b || b == student(11, 0.9) {
+		t.Errorf("t at 0.95 and 0.9: %v and %v", a, b)
+	}
 	// The two ways to compute it meet.
 	for _, level := range []float64{0.5, 0.9, 0.95, 0.999} {
 		near(t, "t where one way takes over from the other", student(100_001, level), student(100_000, level), 1e-9)

@@ -40,16 +40,12 @@ func Quantile(h trial.Histogram, p, level float64) Estimate {
 	return e
 }
 
-// rank is the least r with r/n >= p.
+// rank is the least r with r/n >= p, at least 1.
 func rank(p float64, n int64) int64 {
 	r := int64(math.Ceil(p * float64(n)))
-	// A product such as 0.95*20 may come out a hair above or below the whole
-	// number that it is.
+	// A product such as 0.28*25 comes out a hair above the whole number that it is.
 	for r > 1 && float64(r-1)/float64(n) >= p {
 		r--
-	}
-	for r < n && float64(r)/float64(n) < p {
-		r++
 	}
 	return max(r, 1)
 }

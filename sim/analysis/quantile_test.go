@@ -94,6 +94,18 @@ func TestQuantileIsAnOrderStatistic(t *testing.T) {
 	})
 }
 
+// Products of these come out above the whole numbers that they are.
+func TestRankOfWholeNumbers(t *testing.T) {
+	for _, c := range []struct {
+		p    float64
+		n, r int64
+	}{{0.28, 25, 7}, {0.56, 25, 14}, {0.14, 50, 7}, {0.95, 20, 19}, {0.95, 1_000_000_000, 950_000_000}, {0.5, 1, 1}, {0.001, 10, 1}} {
+		if got := rank(c.p, c.n); got != c.r {
+			t.Errorf("rank(%v, %d) = %d, want %d", c.p, c.n, got, c.r)
+		}
+	}
+}
+
 func TestQuantileAtTheEdges(t *testing.T) {
 	if e := Quantile(nil, 0.5, 0.95); e.Known() || e.Bounded() || e.N != 0 {
 		t.Errorf("no games: %+v", e)

@@ -2,9 +2,7 @@ package trial
 
 import (
 	"context"
-	"math"
 	"sync"
-	"sync/atomic"
 
 	"example.com/stride/sim/play"
 )
@@ -61,9 +59,6 @@ type queue struct {
 	setups   []*play.Setup
 	free     chan *part // nil is a part that nobody needed yet
 
-	// cut is the earliest chunk that failed: those after it are not wanted.
-	cut atomic.Int64
-
 	mu      sync.Mutex
 	next    int           // chunk to hand out
 	done    int           // chunks merged
@@ -81,7 +76,6 @@ func newQueue(ctx context.Context, c Config, setups []*play.Setup, workers int) 
 		waiting: make(map[int]*part, stock),
 		total:   newPart(setups),
 	}
-	q.cut.Store(math.MaxInt64)
 	for range stock {
 		q.free <- nil
 	}
@@ -110,28 +104,15 @@ func (q *queue) claim() (chunk int, ok bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	chunk = q.next
-	if q.closed || chunk*chunkSize >= q.trials || int64(chunk) > q.cut.Load() || q.ctx.Err() != nil {
+	if q.closed || chunk*chunkSize >= q.trials || q.ctx.Err() != nil {
 		return 0, false
 	}
 	q.next++
 	return chunk, true
 }
 
-// wanted reports whether another trial of p should be played.
-func (q *queue) wanted(p *part) bool {
-	return q.ctx.Err() == nil && int64(p.chunk) <= q.cut.Load()
-}
-
 // hand takes a part back and merges all that can be.
 func (q *queue) hand(p *part) {
-	if p.err != nil {
-		for {
-			cut := q.cut.Load()
-			if int64(p.chunk) >= cut || q.cut.CompareAndSwap(cut, int64(p.chunk)) {
-				break
-			}
-		}
-	}
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	q.waiting[p.chunk] = p

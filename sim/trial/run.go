@@ -154,7 +154,7 @@ func (w *worker) run() {
 		if p == nil {
 			return
 		}
-		for trial := p.first; trial < p.end && w.q.wanted(p); trial++ {
+		for trial := p.first; trial < p.end && w.q.ctx.Err() == nil; trial++ {
 			if p.err = w.play(trial, p); p.err != nil {
 				break
 			}
