@@ -132,7 +132,7 @@ func (p *solver) options(s seed, l line, k int, visit func(to spot)) {
 // whether engagement stops the flight there.
 func (p *solver) flySpace(sp *space, s seed, k int, at, to spot) (open, stops bool) {
 	d := flatDir(to.x-at.x, to.y-at.y)
-	if !sp.has(to.index, to.z) || !p.glides(at.index, at.z, d, to.index, to.z) {
+	if !sp.has(to.index, to.z) || !p.glides(at.index, at.z, d, to.index, to.z) || p.places && !p.rules.airborne(p.place(to.index, to.z)) {
 		return false, false
 	}
 	if p.words == 0 {
@@ -151,7 +151,6 @@ type leap struct {
 	key      uint32
 	cost     int
 	squares  int
-	lift     int // how high a jump goes
 	dir      pathing.Dir
 	choice   pathing.Choice
 	stopped  bool
@@ -172,7 +171,7 @@ func (p *solver) teleport() {
 		return
 	}
 	masks := r.layer.stand
-	if flies {
+	if r.profile.Hover || r.profile.Flight || r.params.weightless() || r.ground.liquid {
 		masks = r.layer.fit
 	}
 	heights := from(max(int(at.Z)-reach, 0), int(at.Z)+reach)
@@ -183,7 +182,8 @@ func (p *solver) teleport() {
 			index := p.window.Index(to)
 			for m := masks[r.ground.board.ID(to)] & heights &^ p.filled[index]; m != 0; m &= m - 1 {
 				z := trailing(m)
-				if index == p.start && z == int(at.Z) || p.st.Acted && !r.MayAct(p.place(index, z)) {
+				end := p.place(index, z)
+				if end == at || p.st.Acted && !r.MayAct(end) || !r.profile.Hover && !r.airborne(end) && !r.Stands(end) {
 					continue
 				}
 				p.leapTo(leap{index: index, z: z, cost: 1, squares: 1, dir: pathing.NoDir, choice: pathing.Teleport})

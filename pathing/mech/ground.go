@@ -39,6 +39,7 @@ type layer struct {
 	// north and west are the highest tops of the walls that a body crosses on its way
 	// into the cell from the south or the east, or out of it the other way.
 	north, west []uint8
+	across      []uint8 // the highest top of the walls within the footprint
 }
 
 // NewGround makes the ground of a board. A low obstacle is an error: in mech it is
@@ -129,7 +130,7 @@ func (g *Ground) layer(n int) *layer {
 	cells := len(g.column)
 	l := &layer{
 		n: n, fit: make([]uint64, cells), stand: make([]uint64, cells), rough: make([]uint64, cells),
-		risky: make([]uint64, cells), ramp: make([]bool, cells),
+		risky: make([]uint64, cells), ramp: make([]bool, cells), across: make([]uint8, cells),
 	}
 	for y := range g.board.H() {
 		for x := range g.board.W() {
@@ -145,7 +146,7 @@ func (g *Ground) layer(n int) *layer {
 func (g *Ground) fill(l *layer, c pathing.Cell) {
 	b, n := g.board, l.n
 	id := int(b.ID(c))
-	l.fit[id], l.stand[id], l.rough[id], l.risky[id], l.ramp[id] = 0, 0, 0, 0, false
+	l.fit[id], l.stand[id], l.rough[id], l.risky[id], l.ramp[id], l.across[id] = 0, 0, 0, 0, false, 0
 	if c.X+n > b.W() || c.Y+n > b.H() {
 		return
 	}
@@ -162,6 +163,9 @@ func (g *Ground) fill(l *layer, c pathing.Cell) {
 				floor |= 1
 			}
 			at := uint64(1) << g.ground[i] // 0 if the column is full
+			if t.Has(board.Void) && g.ground[i] == 0 {
+				at = 0 // there is no ground to be difficult or dangerous
+			}
 			if t.Has(board.Difficult) {
 				l.rough[id] |= at
 			}
@@ -191,7 +195,7 @@ func (g *Ground) fill(l *layer, c pathing.Cell) {
 	} else {
 		fit &= ^uint64(0) << top
 	}
-	l.fit[id], l.stand[id] = fit, fit&floor
+	l.fit[id], l.stand[id], l.across[id] = fit, fit&floor, top
 }
 
 // crossings works out the walls that a body crosses as a whole.

@@ -20,73 +20,80 @@ func (r *Rules) jumpHeight() int {
 	return r.n
 }
 
-// jump lists the jumps from the start (M-13): straight, with one lift all along, to
-// a surface that is not higher than the start and not so low that it would be a
-// fall, or up onto a ledge beside it.
+// jump lists the jumps from the start (M-13): straight to a surface that is not
+// higher than the start and not so low that it would be a fall, or up onto a ledge
+// beside it.
 func (p *solver) jump() {
 	r, z := p.rules, int(p.st.At.Z)
 	if !r.profile.Legs || !p.floors.has(p.start, z) {
 		return
 	}
+	height := r.jumpHeight()
 	for d := pathing.N; d < pathing.NoDir; d++ {
-		for lift := 0; lift <= r.jumpHeight(); lift++ {
-			if !p.rises(p.start, z, lift) {
-				continue
+		at := p.start
+		for n := 1; n <= r.jumpLength() && n*r.params.JumpCost <= p.first; n++ {
+			to := p.beside(at, d)
+			if to < 0 || r.layer.fit[p.window.ID(to)] == 0 || !r.passes(int(p.window.ID(at)), z+height, d) {
+				break
 			}
-			at := p.start
-			for n := 1; n <= r.jumpLength() && n*r.params.JumpCost <= p.first; n++ {
-				to := p.beside(at, d)
-				if to < 0 || !p.vaults(at, to, d, z, lift) {
-					break
-				}
-				p.land(to, z, lift, n, d)
-				at = to
+			p.land(to, z, n, d)
+			if !p.vaults(to, z, height) {
+				break
 			}
-			if to := p.beside(p.start, d); lift > 0 && lift*r.params.JumpCost <= p.first && to >= 0 && p.vaults(p.start, to, d, z, lift) {
-				p.jumpTo(leap{index: to, z: z + lift, cost: lift * r.params.JumpCost, squares: 1, lift: lift, dir: d})
-			}
+			at = to
+		}
+		p.jumpUp(z, height, d)
+	}
+}
+
+// jumpUp lists the jumps onto ledges beside the start: up, the last space of it as a
+// diagonal (M-13).
+func (p *solver) jumpUp(z, height int, d pathing.Dir) {
+	r := p.rules
+	to := p.beside(p.start, d)
+	if to < 0 {
+		return
+	}
+	id := int(p.window.ID(p.start))
+	for rise := 1; rise <= height && rise*r.params.JumpCost <= p.first; rise++ {
+		way := from(z, z+rise-1)
+		if ^r.layer.fit[id]&way != 0 || p.obstructed[p.start]&way != 0 {
+			return
+		}
+		if p.floors.has(to, z+rise) && p.obstructed[to]>>(z+rise)&1 == 0 && r.passes(id, z+rise, d) {
+			p.jumpTo(leap{index: to, z: z + rise, cost: rise * r.params.JumpCost, squares: 1, dir: d})
 		}
 	}
 }
 
-// rises reports whether nothing is in the way of a jump's start: up by lift.
-func (p *solver) rises(index, z, lift int) bool {
+// vaults reports whether a long jump passes over a cell: as low as terrain and
+// objects allow, where no character may be that would obstruct a walk (M-05).
+func (p *solver) vaults(index, z, height int) bool {
 	fit := p.rules.layer.fit[p.window.ID(index)]
-	return z+lift < 64 && ^fit&from(z, z+lift) == 0 && p.jumpsPast(index, z, lift)
-}
-
-// vaults reports whether a jump with a lift gets from one cell to the next.
-func (p *solver) vaults(at, to int, d pathing.Dir, z, lift int) bool {
-	return p.rules.layer.fit[p.window.ID(to)]>>(z+lift)&1 != 0 &&
-		p.rules.passes(int(p.window.ID(at)), z+lift, d) && p.jumpsPast(to, z, lift)
-}
-
-// jumpsPast reports whether nobody stops a jump over a cell: objects at the height
-// of the body, characters from the height of the start up (M-05, M-13).
-func (p *solver) jumpsPast(index, z, lift int) bool {
-	if p.obstructed[index]&from(z, z+lift) == 0 {
-		return true
-	}
-	at := p.place(index, z)
-	for _, o := range p.others {
-		if !o.obstructs {
+	for h := z; h <= z+height; h++ {
+		if fit>>h&1 == 0 {
 			continue
 		}
-		for h := range lift + 1 {
-			if o.object && h < lift {
-				continue
-			}
-			at.Z = int16(z + h)
-			if Overlap(p.rules.Box(at), o.box) {
-				return false
+		if p.obstructed[index]>>h&1 == 0 {
+			return true
+		}
+		box := p.rules.Box(p.place(index, h))
+		object, character := false, false
+		for _, o := range p.others {
+			if o.obstructs && Overlap(box, o.box) {
+				object, character = object || o.object, character || !o.object
 			}
 		}
+		if !object {
+			return !character
+		}
 	}
-	return true
+	return false
 }
 
-// land lists the end of a long jump of n spaces over a cell.
-func (p *solver) land(to, z, lift, n int, d pathing.Dir) {
+// land lists the end of a long jump of n spaces over a cell: down to the first
+// surface.
+func (p *solver) land(to, z, n int, d pathing.Dir) {
 	r := p.rules
 	id := p.window.ID(to)
 	stand := r.layer.stand[id] & below(z+1)
@@ -94,10 +101,10 @@ func (p *solver) land(to, z, lift, n int, d pathing.Dir) {
 		return
 	}
 	low := 63 - leading(stand)
-	if z-low >= r.params.FallThreshold || ^r.layer.fit[id]&from(low, z+lift) != 0 || p.obstructed[to]>>low&1 != 0 {
-		return
+	way := from(low, z)
+	if z-low < r.params.FallThreshold && ^r.layer.fit[id]&way == 0 && p.obstructed[to]&way == 0 {
+		p.jumpTo(leap{index: to, z: low, cost: n * r.params.JumpCost, squares: n, dir: d})
 	}
-	p.jumpTo(leap{index: to, z: low, cost: n * r.params.JumpCost, squares: n, lift: lift, dir: d})
 }
 
 // jumpTo lists a jump if its end is a place to stand on that nobody fills (M-06).
@@ -128,7 +135,7 @@ func (p *solver) fall(move int) {
 	for index, m := range f.space.mask {
 		for slot := int(f.space.base[index]); m != 0; slot, m = slot+1, m&(m-1) {
 			z := trailing(m)
-			for _, layer := range [...]int{layerFree, layerStart} {
+			for _, layer := range [...]int{layerFree, layerStart, layerSeed} {
 				key := p.fallKey(f, slot, layer)
 				if key == search.Unreached {
 					continue

@@ -52,9 +52,10 @@ type solver struct {
 	st      State
 
 	window      search.Window
-	start       int // index of the start cell in the window
-	first, next int // spaces of the standard move and of BOOST
-	whole       bool
+	start       int    // index of the start cell in the window
+	first, next int    // spaces of the standard move and of BOOST
+	whole       bool   // nothing of the standard move is made yet
+	places      bool   // whether it may fly depends on the place (M-24)
 	unit        uint32 // key of one space of movement; each space entered adds 1
 	maxKey      uint32
 
@@ -115,6 +116,7 @@ func (q Query) begin(s *search.Scratch, st State, boost bool) *solver {
 			p.next = r.profile.Speed
 		}
 	}
+	p.places = !r.profile.Flight && !r.params.weightless()
 	total := max(p.first, 1) + p.next
 	p.unit = uint32(total + 1)
 	p.maxKey = uint32(total)*p.unit + uint32(total)
@@ -235,7 +237,7 @@ func (p *solver) secondMove() {
 		f.field.reset(f.space, f.space != &p.floors, p.next+1, p.next)
 		p.open.reset(p.maxKey)
 		for _, s := range p.seeds {
-			layer := layerFree
+			layer := layerSeed
 			if s.partial {
 				layer = layerStart
 			}

@@ -132,12 +132,14 @@ func (p *solver) stopsAt(at pathing.Place, first bool, to pathing.Place) bool {
 // isFilled reports whether somebody else fills a space of the body there (M-06).
 func (p *solver) isFilled(index, z int) bool { return p.filled[index]>>z&1 != 0 }
 
-// The layers of labels: free to go on, stopped by engagement, and the start of a
-// move, where the character may be next to hostiles that it is not engaged with.
+// The layers of labels: free to go on, stopped by engagement, the start of a move,
+// where the character may be next to hostiles that it is not engaged with, and the
+// start of BOOST where it is engaged with all of them.
 const (
 	layerFree = iota
 	layerStopped
 	layerStart
+	layerSeed
 	layers
 )
 
@@ -321,12 +323,18 @@ func (p *solver) walkFrom(f *field, n waiting, key uint32) {
 }
 
 // clear reports whether nobody obstructs a step on foot: up in the old column, then
-// over, then down in the new one (M-05).
+// over, or over and down in the new one (M-05).
 func (p *solver) clear(index, z, to, toZ int) bool {
-	if toZ > z && p.obstructed[index]&from(z, toZ) != 0 {
-		return false
+	if toZ > z {
+		high := toZ - 1
+		if p.rules.params.ClimbTop == TopSeparate && p.rules.climbs(p.place(index, z), p.place(to, toZ)) {
+			high++
+		}
+		if p.obstructed[index]&from(z, high) != 0 {
+			return false
+		}
 	}
-	return p.obstructed[to]&from(toZ, max(z, toZ)) == 0
+	return p.obstructed[to]&from(toZ, max(z-1, toZ)) == 0
 }
 
 // beside is the cell of the window next to another, or -1.

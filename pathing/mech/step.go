@@ -41,8 +41,9 @@ func (r *Rules) passes(id, z int, d pathing.Dir) bool {
 	}
 	left, right := d.Turn(-1), d.Turn(1)
 	i, j := id+r.near[left], id+r.near[right]
-	wallLeft := r.top(id, left) > z || r.top(i, right) > z
-	wallRight := r.top(id, right) > z || r.top(j, left) > z
+	across := r.layer.across
+	wallLeft := r.top(id, left) > z || r.top(i, right) > z || int(across[i]) > z
+	wallRight := r.top(id, right) > z || r.top(j, left) > z || int(across[j]) > z
 	if r.params.CornerCutting == CornersAllowed {
 		return !wallLeft || !wallRight
 	}
@@ -71,22 +72,23 @@ func (r *Rules) steps(dst []move, id, z int, d pathing.Dir) []move {
 		return dst
 	}
 	fit := l.fit[to]
-	if fit>>z&1 != 0 {
-		if low := 63 - bits.LeadingZeros64(stand&below(z+1)); low >= 0 && ^fit&from(low, z) == 0 && r.passes(id, z, d) {
-			if cost, ok := r.down(id, to, z, low); ok {
-				dst = append(dst, move{low, cost})
-			}
+	// The first space down is a diagonal over the edge, the rest straight down.
+	low := 63 - bits.LeadingZeros64(stand&below(z+1))
+	if low >= 0 && ^fit&from(low, max(low, z-1)) == 0 && r.passes(id, z, d) {
+		if cost, ok := r.down(id, to, z, low); ok {
+			dst = append(dst, move{low, cost})
 		}
 	}
 	stand &^= below(z + 1)
 	if stand == 0 {
 		return dst
 	}
-	// The body rises before it goes over, so that its own column ends the way up.
+	// The body rises before it goes over, so that its own column ends the way up;
+	// the last space up is a diagonal too.
 	room := bits.TrailingZeros64(^(l.fit[id] >> z))
-	for stand &= below(z + room); stand != 0; stand &= stand - 1 {
+	for stand &= below(z + room + 1); stand != 0; stand &= stand - 1 {
 		high := bits.TrailingZeros64(stand)
-		if cost, ok := r.up(id, to, z, high); ok && r.passes(id, high, d) {
+		if cost, ok := r.up(id, to, z, high, room); ok && r.passes(id, high, d) {
 			dst = append(dst, move{high, cost})
 		}
 	}
@@ -107,21 +109,24 @@ func (r *Rules) down(id, to, z, low int) (cost int, ok bool) {
 	if drop == 0 || drop < r.params.FallThreshold || drop == 1 && r.onRamp(id, to) {
 		return r.enter(to, low), true
 	}
-	return r.climb(drop, to, low), r.face(id, low, z)
+	_, climbable, _ := r.faces(id, low, z)
+	return r.climb(drop, to, low), climbable
 }
 
-// up is the cost of a step up (M-09).
-func (r *Rules) up(id, to, z, high int) (cost int, ok bool) {
+// up is the cost of a step up, for a body that has room to rise by less than room
+// in its own column (M-09). Without a solid face there is only an overhang.
+func (r *Rules) up(id, to, z, high, room int) (cost int, ok bool) {
 	rise := high - z
-	if rise <= r.params.FreeStepUp || rise == 1 && r.onRamp(id, to) {
-		return r.enter(to, high), true
+	solid, climbable, _ := r.faces(to, z, high)
+	switch {
+	case rise <= r.params.FreeStepUp || rise == 1 && r.onRamp(id, to):
+		return r.enter(to, high), solid
+	case r.params.ClimbTop == TopSeparate:
+		// Up to the height of the top, then over.
+		return r.params.ClimbCost*rise + r.enter(to, high), climbable && rise < room
+	default:
+		return r.climb(rise, to, high), climbable
 	}
-	if r.params.ClimbTop == TopSeparate {
-		cost = r.params.ClimbCost*rise + r.enter(to, high)
-	} else {
-		cost = r.climb(rise, to, high)
-	}
-	return cost, r.face(to, z, high)
 }
 
 // onRamp reports whether a ramp is under the old or the new footprint (M-09).
@@ -142,15 +147,10 @@ func (r *Rules) climb(spaces, to, z int) int {
 	return p.ClimbCost*(spaces-1) + last
 }
 
-// face reports whether some cell of a footprint has a face from one height up to
-// another that can be climbed: solid all along, and not marked (M-09).
-func (r *Rules) face(id, low, high int) bool {
-	ok, _ := r.faces(id, low, high)
-	return ok
-}
-
-// faces is face, and whether every such face needs a check (M-12).
-func (r *Rules) faces(id, low, high int) (ok, check bool) {
+// faces reports whether some cell of a footprint has a face from one height up to
+// another, solid all along, whether one can be climbed (M-09), and whether every one
+// that can be climbed needs a check (M-12).
+func (r *Rules) faces(id, low, high int) (solid, climbable, check bool) {
 	g := r.ground
 	flags := g.board.Flags()
 	want := from(low, high-1)
@@ -158,13 +158,17 @@ func (r *Rules) faces(id, low, high int) (ok, check bool) {
 	for y := range r.n {
 		for x := range r.n {
 			i := id + y*g.board.Stride() + x
-			if t := board.Terrain(flags[i]); ^g.column[i]&want == 0 && !t.Has(board.Unclimbable) {
-				ok = true
+			if ^g.column[i]&want != 0 {
+				continue
+			}
+			solid = true
+			if t := board.Terrain(flags[i]); !t.Has(board.Unclimbable) {
+				climbable = true
 				check = check && t.Has(board.Check)
 			}
 		}
 	}
-	return ok, ok && check
+	return solid, climbable, climbable && check
 }
 
 // drops reports whether a body that goes level from a cell in direction d at height

@@ -71,7 +71,7 @@ func (p *solver) step(move int, choice pathing.Choice, at, to pathing.Place, sto
 		switch {
 		case r.climbs(at, to):
 			s.Rules = s.Rules.With(9)
-			if check, _ := r.needsCheck(at, to); check {
+			if r.needsCheck(at, to) {
 				s.Rules = s.Rules.With(12)
 			}
 		case to.Z < at.Z:
@@ -103,14 +103,13 @@ func (r *Rules) climbs(at, to pathing.Place) bool {
 
 // needsCheck reports whether a climb between two places needs a check (M-12): every
 // face that it may use is marked.
-func (r *Rules) needsCheck(at, to pathing.Place) (check, ok bool) {
+func (r *Rules) needsCheck(at, to pathing.Place) bool {
 	b := r.ground.board
-	if to.Z > at.Z {
-		ok, check = r.faces(int(b.ID(to.Cell())), int(at.Z), int(to.Z))
-	} else {
-		ok, check = r.faces(int(b.ID(at.Cell())), int(to.Z), int(at.Z))
+	if to.Z < at.Z {
+		at, to = to, at
 	}
-	return check, ok
+	_, _, check := r.faces(int(b.ID(to.Cell())), int(at.Z), int(to.Z))
+	return check
 }
 
 // jumpSteps describes a jump: one step for each space of a long one, one for a high
@@ -126,7 +125,7 @@ func (p *solver) jumpSteps(dst []pathing.Step, n node) []pathing.Step {
 		}
 		dx, dy := l.dir.Delta()
 		for k := 1; k <= l.squares; k++ {
-			s.To = pathing.Place{X: p.st.At.X + int16(k*dx), Y: p.st.At.Y + int16(k*dy), Z: p.st.At.Z + int16(l.lift)}
+			s.To = pathing.Place{X: p.st.At.X + int16(k*dx), Y: p.st.At.Y + int16(k*dy), Z: min(p.st.At.Z+int16(p.rules.jumpHeight()), board.MaxHeight-1)}
 			if k == l.squares {
 				s.To = p.place(l.index, l.z)
 				if l.stopped {

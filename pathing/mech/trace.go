@@ -198,7 +198,7 @@ func (p *solver) stepInto(dst []search.Arc, f *field, n node, key uint32, from, 
 	}
 	price := uint32(cost)*p.unit + 1
 	slot, to := f.space.slot(from, z), f.space.slot(n.index(), n.z())
-	for _, layer := range [...]int{layerFree, layerStart} {
+	for _, layer := range [...]int{layerFree, layerStart, layerSeed} {
 		if k := f.at(slot, layer)[used]; k == search.Unreached || k+price != key {
 			continue
 		}
@@ -224,7 +224,7 @@ func (p *solver) fallInto(dst []search.Arc, n node, key uint32) []search.Arc {
 			continue
 		}
 		slot := f.space.slot(from, n.z())
-		for _, layer := range [...]int{layerFree, layerStart} {
+		for _, layer := range [...]int{layerFree, layerStart, layerSeed} {
 			stopped := p.stopsAt(p.place(from, n.z()), layer == layerStart, p.place(n.index(), n.z()))
 			if stopped != (n.layer() == layerStopped) {
 				continue

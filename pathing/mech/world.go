@@ -69,32 +69,63 @@ func (w *World) Units() int { return len(w.bodies) }
 type other struct {
 	box       Box
 	id        int
-	threat    int
 	obstructs bool // M-05
 	object    bool
 	hostile   bool
 	stops     bool // hostile, and of the same Size or larger (M-15)
 }
 
+// look is a unit or object as the mover sees it; ok is false if it is not on the
+// board or the mover itself.
+func (q *Query) look(id int) (o other, ok bool) {
+	b := &q.world.bodies[id]
+	if id == q.id || b.Size == 0 {
+		return other{}, false
+	}
+	r := q.rules
+	allied := !b.Object && b.Side == r.profile.Side
+	hostile := !b.Object && !allied
+	return other{
+		box: b.box, id: id, object: b.Object, hostile: hostile,
+		obstructs: !allied && b.Size >= r.profile.Size && (r.profile.Human || !b.Human),
+		stops:     hostile && b.Size >= r.profile.Size && r.params.EngagementStops != 0,
+	}, true
+}
+
 // others appends everybody but the mover itself.
-func (q Query) others(dst []other) []other {
+func (q *Query) others(dst []other) []other {
 	if q.world == nil {
 		return dst
 	}
-	r := q.rules
 	for id := range q.world.bodies {
-		b := &q.world.bodies[id]
-		if id == q.id || b.Size == 0 {
-			continue
+		if o, ok := q.look(id); ok {
+			dst = append(dst, o)
 		}
-		o := other{box: b.box, id: id, threat: b.Threat, object: b.Object}
-		allied := !b.Object && b.Side == r.profile.Side
-		o.hostile = !b.Object && !allied
-		o.obstructs = !allied && b.Size >= r.profile.Size && (r.profile.Human || !b.Human)
-		o.stops = o.hostile && b.Size >= r.profile.Size && r.params.EngagementStops != 0
-		dst = append(dst, o)
 	}
 	return dst
+}
+
+// at is who obstructs the mover at a place, and who fills any of its spaces there
+// (M-05, M-06): the lowest unit or object, or NoUnit.
+func (q *Query) at(place pathing.Place) (obstructs, fills int) {
+	obstructs, fills = NoUnit, NoUnit
+	if q.world == nil {
+		return obstructs, fills
+	}
+	box := q.rules.Box(place)
+	for id := range q.world.bodies {
+		o, ok := q.look(id)
+		if !ok || !Overlap(box, o.box) {
+			continue
+		}
+		if fills == NoUnit {
+			fills = id
+		}
+		if o.obstructs && obstructs == NoUnit {
+			obstructs = id
+		}
+	}
+	return obstructs, fills
 }
 
 // NoUnit is the unit of a query that leaves nobody out.
