@@ -48,18 +48,30 @@ func floorDiv(a, b int) int {
 // fly tries every straight flight of at most reach spaces from a seed (M-19).
 func (p *solver) fly(f *flights, s seed, reach int) {
 	p.scratch.Stats.Searches++
-	c := p.window.Cell(s.index)
-	b := p.rules.ground.board
-	for dz := max(-reach, -s.z); dz <= min(reach, board.MaxHeight-1-s.z); dz++ {
-		for dy := max(-reach, -c.Y); dy <= min(reach, b.H()-1-c.Y); dy++ {
-			for dx := max(-reach, -c.X); dx <= min(reach, b.W()-1-c.X); dx++ {
-				n := max(dx, -dx, dy, -dy, dz, -dz)
+	a := p.aims(s, reach)
+	for dz := a.z0; dz <= a.z1; dz++ {
+		for dy := a.y0; dy <= a.y1; dy++ {
+			for dx := a.x0; dx <= a.x1; dx++ {
+				n := max(abs(dx), abs(dy), abs(dz))
 				if n == 0 || p.words == 0 && p.flown(f, s, line{dx, dy, dz, n}) {
 					continue
 				}
 				p.flyLine(f, s, line{dx, dy, dz, n})
 			}
 		}
+	}
+}
+
+// aims is how far a flight may be aimed along each axis, so that the whole body is
+// on the board at its end.
+type aims struct{ x0, x1, y0, y1, z0, z1 int }
+
+func (p *solver) aims(s seed, reach int) aims {
+	c, b, n := p.window.Cell(s.index), p.rules.ground.board, p.rules.n
+	return aims{
+		max(-reach, -c.X), min(reach, b.W()-n-c.X),
+		max(-reach, -c.Y), min(reach, b.H()-n-c.Y),
+		max(-reach, -s.z), min(reach, board.MaxHeight-n-s.z),
 	}
 }
 

@@ -33,7 +33,7 @@ func (p *solver) jump() {
 		at := p.start
 		for n := 1; n <= r.jumpLength() && n*r.params.JumpCost <= p.first; n++ {
 			to := p.beside(at, d)
-			if to < 0 || r.layer.fit[p.window.ID(to)] == 0 || !r.passes(int(p.window.ID(at)), z+height, d) {
+			if to < 0 || r.layer.fit[p.window.ID(to)] == 0 || !r.leapsPast(int(p.window.ID(at)), z, height, d) {
 				break
 			}
 			p.land(to, z, n, d)
@@ -44,6 +44,17 @@ func (p *solver) jump() {
 		}
 		p.jumpUp(z, height, d)
 	}
+}
+
+// leapsPast reports whether walls and corners let a jump pass at some height up to
+// that of the jump (M-02, M-07).
+func (r *Rules) leapsPast(id, z, height int, d pathing.Dir) bool {
+	for h := z; h <= z+height; h++ {
+		if r.passes(id, h, d) {
+			return true
+		}
+	}
+	return false
 }
 
 // jumpUp lists the jumps onto ledges beside the start: up, the last space of it as a

@@ -157,10 +157,10 @@ func (p *solver) flight(f *flights, s seed, reach int, n node, k int) (l line, o
 	if !stopped {
 		return line{}, false
 	}
-	b := p.rules.ground.board
-	for dz := max(-reach, -s.z); dz <= min(reach, board.MaxHeight-1-s.z); dz++ {
-		for dy := max(-reach, -c.Y); dy <= min(reach, b.H()-1-c.Y); dy++ {
-			for dx := max(-reach, -c.X); dx <= min(reach, b.W()-1-c.X); dx++ {
+	a := p.aims(s, reach)
+	for dz := a.z0; dz <= a.z1; dz++ {
+		for dy := a.y0; dy <= a.y1; dy++ {
+			for dx := a.x0; dx <= a.x1; dx++ {
 				l := line{dx, dy, dz, max(abs(dx), abs(dy), abs(dz))}
 				if l.n > k && l.near(k, straight) && p.leads(f.space, s, l, n, k, nil) {
 					return l, true
