@@ -92,8 +92,12 @@ func (v *View) Distance(c pathing.Cell, facing pathing.Dir) (d pathing.Cost, ok 
 // Remaining is what is left to go from an end of the unit's Reach. A prone unit
 // crawls there, or stands up first, whichever is less. To stay where part of an
 // entry cost is paid leaves no more than to enter that square. For a vehicle the
-// squares since its last change of facing count.
+// squares since its last change of facing count. ok is false if there is no goal or
+// no way to one.
 func (v *View) Remaining(e pathing.End) (d pathing.Cost, ok bool) {
+	if !v.g.setup.board.Contains(e.Place.Cell()) || e.Facing >= pathing.NoDir || e.Facing.Diagonal() {
+		return far, false
+	}
 	v.aim()
 	d, exact := v.toGo(&e)
 	if !exact {
