@@ -21,11 +21,12 @@ import (
 	"testing"
 
 	"example.com/stride/pathing"
+	"example.com/stride/pathing/mech"
 	"example.com/stride/pathing/skirmish"
 )
 
 // rulesets are those that the documents describe.
-var rulesets = []*pathing.Ruleset{skirmish.Declaration()}
+var rulesets = []*pathing.Ruleset{skirmish.Declaration(), mech.Declaration()}
 
 const module = "example.com/stride"
 
@@ -185,7 +186,7 @@ func tables(r *pathing.Ruleset) string {
 		switch {
 		case p.Needed:
 			value = "needed"
-		case p.Kind == pathing.KindPayment:
+		case p.Kind == pathing.KindPayment, p.Kind == pathing.KindWords, p.Kind == pathing.KindIDs:
 			value = "none"
 		}
 		fmt.Fprintf(&b, "| `%s` | %s | %s | %s | %s |\n", p.Key, value, span(p), p.Summary, strings.Join(p.Rules, ", "))
@@ -206,6 +207,10 @@ func span(p pathing.Param) string {
 		return strings.Join(p.Enum, ", ")
 	case pathing.KindPayment:
 		return "`{to: [x, y], points: n, cost: c}`"
+	case pathing.KindWords:
+		return "any of " + strings.Join(p.Enum, ", ")
+	case pathing.KindIDs:
+		return "`[id, ...]`"
 	}
 	return ""
 }

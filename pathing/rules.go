@@ -1,6 +1,9 @@
 package pathing
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // Ruleset is everything that a ruleset says about itself. It is data: the
 // scenario reader, the list of rules, the JSON schema and the documentation are
@@ -28,6 +31,7 @@ type Kind uint8
 
 // The kinds of values. A KindHalf is written 2, 0.5 or "1/2". A KindDir is N, E,
 // S or W. KindCell is [x, y]. KindPayment is {to: [x, y], points: n, cost: c}.
+// KindWords is a word or a list of words, KindIDs an id of a unit or a list of ids.
 const (
 	KindInt Kind = iota
 	KindBool
@@ -36,6 +40,8 @@ const (
 	KindEnum
 	KindCell
 	KindPayment
+	KindWords
+	KindIDs
 )
 
 // Param declares one parameter of a ruleset or one field of a unit.
@@ -45,7 +51,7 @@ type Param struct {
 	Min     int // least value of a KindInt; of a KindHalf in halves
 	Max     int
 	Default Value
-	Enum    []string // allowed words of a KindEnum
+	Enum    []string // allowed words of a KindEnum or KindWords
 	Summary string
 	Rules   []string // IDs of the rules that it tunes
 	// Needed marks a unit field without which the unit makes no sense.
@@ -56,13 +62,15 @@ type Param struct {
 }
 
 // Value is the value of a parameter or of a unit's field. Int holds a KindInt,
-// KindBool (0 or 1), KindHalf (in halves), KindDir (a Dir) and KindEnum (its
-// index in Param.Enum). Cell, Points and Cost are for KindCell and KindPayment.
+// KindBool (0 or 1), KindHalf (in halves), KindDir (a Dir), KindEnum (its index in
+// Param.Enum) and KindWords (bit i for word i of Param.Enum). Cell, Points and Cost
+// are for KindCell and KindPayment, IDs for KindIDs: treat them as read only.
 type Value struct {
 	Int    int
 	Cell   Cell
 	Points int
 	Cost   int
+	IDs    []string
 }
 
 // Format writes v as a scenario file would.
@@ -80,6 +88,16 @@ func (p *Param) Format(v Value) string {
 		return fmt.Sprintf("[%d, %d]", v.Cell.X, v.Cell.Y)
 	case KindPayment:
 		return fmt.Sprintf("{to: [%d, %d], points: %d, cost: %d}", v.Cell.X, v.Cell.Y, v.Points, v.Cost)
+	case KindWords:
+		var words []string
+		for i, w := range p.Enum {
+			if v.Int>>i&1 != 0 {
+				words = append(words, w)
+			}
+		}
+		return "[" + strings.Join(words, ", ") + "]"
+	case KindIDs:
+		return "[" + strings.Join(v.IDs, ", ") + "]"
 	default:
 		return fmt.Sprint(v.Int)
 	}

@@ -95,7 +95,7 @@ var declaration = pathing.Ruleset{
 	},
 	Fields: []pathing.Param{
 		{Key: "size", Kind: pathing.KindHalf, Min: 1, Max: maxSize, Default: pathing.Value{Int: 2}, Summary: "Size: 1/2 or a whole number", Rules: []string{"M-03"}},
-		{Key: "speed", Kind: pathing.KindInt, Max: maxSpeed, Summary: "spaces of a standard move", Rules: []string{"M-01"}, Needed: true},
+		{Key: "speed", Kind: pathing.KindInt, Max: maxSpeed, Summary: "spaces of a standard move", Rules: []string{"M-01"}},
 		{Key: "legs", Kind: pathing.KindBool, Max: 1, Summary: "may jump", Rules: []string{"M-13"}},
 		{Key: "flight", Kind: pathing.KindBool, Max: 1, Summary: "may fly in a straight line", Rules: []string{"M-19"}},
 		{Key: "hover", Kind: pathing.KindBool, Max: 1, Summary: "may hover", Rules: []string{"M-22"}},
@@ -107,7 +107,8 @@ var declaration = pathing.Ruleset{
 		{Key: "agility", Kind: pathing.KindInt, Min: -maxBonus, Max: maxBonus, Summary: "AGILITY bonus", Rules: []string{"M-12", "M-20"}},
 		{Key: "engineering", Kind: pathing.KindInt, Min: -maxBonus, Max: maxBonus, Summary: "ENGINEERING bonus", Rules: []string{"M-27"}},
 		{Key: "threat", Kind: pathing.KindInt, Max: maxSpeed, Default: pathing.Value{Int: 1}, Summary: "spaces within which it may take OVERWATCH", Rules: []string{"M-16"}},
-		{Key: "status", Kind: pathing.KindEnum, Max: len(statusNames) - 1, Enum: statusNames, Summary: "prone, slowed, immobilized or stunned", Rules: []string{"M-25"}, State: true},
+		{Key: "status", Kind: pathing.KindWords, Enum: statusNames, Summary: "what hampers it", Rules: []string{"M-25"}, State: true},
+		{Key: "unengaged", Kind: pathing.KindIDs, Summary: "adjacent hostiles that it is not engaged with, by id", Rules: []string{"M-14"}, State: true},
 		{Key: "moved", Kind: pathing.KindInt, Max: maxSpeed, Summary: "spaces of the standard move already made", Rules: []string{"M-28"}, State: true},
 		{Key: "acted", Kind: pathing.KindBool, Max: 1, Summary: "has acted this turn", Rules: []string{"M-21"}, State: true},
 		{Key: "boosted", Kind: pathing.KindBool, Max: 1, Summary: "has used BOOST this turn", Rules: []string{"M-01"}, State: true},
@@ -128,7 +129,7 @@ var (
 	lengthNames      = []string{"half_speed", "size"}
 	heightNames      = []string{"size", "one"}
 	environmentNames = []string{"normal", "low_g", "zero_g", "underwater", "vacuum"}
-	statusNames      = []string{"none", "prone", "slowed", "immobilized", "stunned"}
+	statusNames      = []string{"prone", "slowed", "immobilized", "stunned"}
 )
 
 // setting ties a parameter to its place in Params.

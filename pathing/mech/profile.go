@@ -69,14 +69,11 @@ func BodyOf(side int, fields map[string]pathing.Value) Body {
 	return Body{Size: pathing.Half(n("size")), Side: side, Human: n("human") != 0, Object: n("object") != 0, Threat: n("threat")}
 }
 
-// StateOf reads a state from the fields of a unit, as Declaration names them.
+// StateOf reads a state from the fields of a unit, as Declaration names them, but
+// for Unengaged: what number the units have that it names, the caller knows.
 func StateOf(at pathing.Place, fields map[string]pathing.Value) State {
 	n := func(key string) int { return fieldValue(fields, key).Int }
-	st := State{At: at, Moved: n("moved"), Acted: n("acted") != 0, Boosted: n("boosted") != 0}
-	if s := n("status"); s > 0 {
-		st.Status = 1 << (s - 1)
-	}
-	return st
+	return State{At: at, Status: Status(n("status")), Moved: n("moved"), Acted: n("acted") != 0, Boosted: n("boosted") != 0}
 }
 
 func fieldValue(fields map[string]pathing.Value, key string) pathing.Value {

@@ -58,6 +58,7 @@ func (r *reader) scenario(root *node) *Scenario {
 		s.Seed = r.seed(n.value)
 	}
 	if n, ok := top["board"]; ok {
+		s.place.board = n.key.pos
 		s.Board = r.board(n.value)
 	} else {
 		r.fault(root.pos, CodeMissingKey, "there is no board", "give board: with rows under text, or a file")

@@ -29,6 +29,25 @@ type Ruleset struct {
 	Barred board.Terrain
 	// Airborne lets units start above the floor of their cell.
 	Airborne bool
+	// Columns says that the boards of the ruleset have columns of spaces: spans,
+	// liquid, hazards, and ground up to height 63.
+	Columns bool
+	// Terrain is what the cells of a board may be; 0 means all of it but what only
+	// columns have. Anything else is a fault.
+	Terrain board.Terrain
+	// Stand, if it is not nil, says how high a unit with these fields stands on a
+	// cell where the file gives no height, in place of the floor's level; ok is false
+	// if it can't. Heights that the file gives are left to Check then, and so is what
+	// Barred says.
+	Stand func(b *board.Board, fields map[string]pathing.Value, c pathing.Cell) (z int, ok bool)
+}
+
+// knows is the terrain that the ruleset has a use for.
+func (r *Ruleset) knows() board.Terrain {
+	if r.Terrain != 0 {
+		return r.Terrain
+	}
+	return ^(board.Unclimbable | board.Check)
 }
 
 // Policy is a way of playing that a side may name.
@@ -87,7 +106,7 @@ const (
 
 // places are where faults that are found later point to.
 type places struct {
-	root, units, sides, victory Pos
+	root, board, units, sides, victory Pos
 	rules                       map[string]Pos
 }
 
@@ -174,6 +193,9 @@ func (s *Scenario) RulePos(key string) Pos {
 	return s.place.root
 }
 
+// BoardPos is where the file describes the board.
+func (s *Scenario) BoardPos() Pos { return s.place.board }
+
 // Unit is the unit with this id.
 func (s *Scenario) Unit(id string) (*Unit, bool) {
 	for i := range s.Units {
@@ -232,7 +254,9 @@ func inRange(p *pathing.Param, v pathing.Value) bool {
 		return v.Int >= 0 && v.Int < int(pathing.NoDir) && v.Int%2 == 0
 	case pathing.KindEnum:
 		return v.Int >= 0 && v.Int < len(p.Enum)
-	case pathing.KindCell, pathing.KindPayment:
+	case pathing.KindWords:
+		return v.Int >= 0 && v.Int < 1<<len(p.Enum)
+	case pathing.KindCell, pathing.KindPayment, pathing.KindIDs:
 		return true
 	default:
 		return v.Int >= p.Min && v.Int <= p.Max

@@ -117,6 +117,11 @@ func paramSchema(p *pathing.Param) object {
 		o["enum"], o["default"] = p.Enum, p.Enum[p.Default.Int]
 	case pathing.KindCell:
 		o = ref("cell")
+	case pathing.KindWords:
+		one := object{"enum": p.Enum}
+		o["anyOf"] = []object{one, {"type": "array", "items": one}}
+	case pathing.KindIDs:
+		o["anyOf"] = []object{ref("name"), {"type": "array", "items": ref("name")}}
 	case pathing.KindPayment:
 		most := maxPayment(p)
 		o = closed(object{

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -193,6 +194,10 @@ func value(n *node, p *pathing.Param, what string) (pathing.Value, *problem) {
 		return pathing.Value{Cell: c}, pr
 	case pathing.KindPayment:
 		return payment(n, p, what)
+	case pathing.KindWords:
+		return words(n, p, what)
+	case pathing.KindIDs:
+		return ids(n, what)
 	default:
 		i, pr := whole(n, what, p.Min, p.Max)
 		return pathing.Value{Int: i}, pr
@@ -229,6 +234,43 @@ func word(n *node, words []string, what string) (pathing.Value, *problem) {
 		return pathing.Value{}, wrongType(what, n, "one of "+strings.Join(known, ", "))
 	}
 	return pathing.Value{}, &problem{n.pos, CodeUnknownWord, what + " is " + quote(n.text), suggest(n.text, known)}
+}
+
+// words reads a word or a list of words as a set of them.
+func words(n *node, p *pathing.Param, what string) (v pathing.Value, pr *problem) {
+	list := []*node{n}
+	if n.kind == isList {
+		list = n.items
+	}
+	for _, item := range list {
+		w, pr := word(item, p.Enum, what)
+		if pr != nil {
+			return v, pr
+		}
+		v.Int |= 1 << w.Int
+	}
+	return v, nil
+}
+
+// ids reads an id or a list of ids.
+func ids(n *node, what string) (v pathing.Value, pr *problem) {
+	list := []*node{n}
+	if n.kind == isList {
+		list = n.items
+	}
+	for _, item := range list {
+		if item.kind != isText {
+			want := "the id of a unit, or a list of them"
+			if item.kind == isNumber || item.kind == isBool {
+				want = "the id of a unit, in quotes: " + strconv.Quote(cut(item.text))
+			}
+			return v, wrongType(what, item, want)
+		}
+		if !slices.Contains(v.IDs, item.text) {
+			v.IDs = append(v.IDs, item.text)
+		}
+	}
+	return v, nil
 }
 
 // cell reads [x, y].

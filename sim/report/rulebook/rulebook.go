@@ -45,7 +45,7 @@ type Rule struct {
 // a field has no Value, and no Default if it is needed.
 type Param struct {
 	Key     string   `json:"key"`
-	Kind    string   `json:"kind"` // int, bool, half, dir, enum, cell or payment
+	Kind    string   `json:"kind"` // int, bool, half, dir, enum, cell, payment, words or ids
 	Value   any      `json:"value,omitempty"`
 	Default any      `json:"default,omitempty"`
 	Min     any      `json:"min,omitempty"`
@@ -97,6 +97,7 @@ func New(decls []*pathing.Ruleset, values map[string]map[string]pathing.Value) *
 var kinds = [...]string{
 	pathing.KindInt: "int", pathing.KindBool: "bool", pathing.KindHalf: "half", pathing.KindDir: "dir",
 	pathing.KindEnum: "enum", pathing.KindCell: "cell", pathing.KindPayment: "payment",
+	pathing.KindWords: "words", pathing.KindIDs: "ids",
 }
 
 func describe(p *pathing.Param) Param {
@@ -119,7 +120,10 @@ func describe(p *pathing.Param) Param {
 	default:
 		// Where no value is the default there is nothing to show.
 		q.Default, q.standard = nil, ""
-		q.span = map[pathing.Kind]string{pathing.KindCell: "[x, y]", pathing.KindPayment: "{to: [x, y], points: n, cost: c}"}[p.Kind]
+		q.span = map[pathing.Kind]string{
+			pathing.KindCell: "[x, y]", pathing.KindPayment: "{to: [x, y], points: n, cost: c}",
+			pathing.KindWords: "any of " + strings.Join(p.Enum, ", "), pathing.KindIDs: "[id, ...]",
+		}[p.Kind]
 	}
 	return q
 }
