@@ -64,13 +64,21 @@ type Param struct {
 // Value is the value of a parameter or of a unit's field. Int holds a KindInt,
 // KindBool (0 or 1), KindHalf (in halves), KindDir (a Dir), KindEnum (its index in
 // Param.Enum) and KindWords (bit i for word i of Param.Enum). Cell, Points and Cost
-// are for KindCell and KindPayment, IDs for KindIDs: treat them as read only.
+// are for KindCell and KindPayment. Text holds the ids of a KindIDs, a line each.
 type Value struct {
 	Int    int
 	Cell   Cell
 	Points int
 	Cost   int
-	IDs    []string
+	Text   string
+}
+
+// IDs are the ids of a KindIDs.
+func (v Value) IDs() []string {
+	if v.Text == "" {
+		return nil
+	}
+	return strings.Split(v.Text, "\n")
 }
 
 // Format writes v as a scenario file would.
@@ -97,7 +105,7 @@ func (p *Param) Format(v Value) string {
 		}
 		return "[" + strings.Join(words, ", ") + "]"
 	case KindIDs:
-		return "[" + strings.Join(v.IDs, ", ") + "]"
+		return "[" + strings.Join(v.IDs(), ", ") + "]"
 	default:
 		return fmt.Sprint(v.Int)
 	}

@@ -10,11 +10,12 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"example.com/stride/pathing"
 	"example.com/stride/pathing/board"
 	"example.com/stride/pathing/board/mapfile"
 )
 
-var boardKeys = []string{"file", "text", "legend", "levels", "heights", "walls"}
+var boardKeys = []string{"file", "text", "legend", "levels", "heights", "walls", "spans", "liquid", "hazards"}
 
 // parts is what a board is made of, and where each part stands.
 type parts struct {
@@ -24,6 +25,12 @@ type parts struct {
 	heights *node
 	legend  []*node // by index into spec.Legend
 	walls   []*node // by index into spec.Walls
+
+	columns board.Spec // spans, liquids and hazards alone
+	high    []high     // ground above the highest level
+	area    int        // cells of rectangles so far
+	board   *board.Board
+	point   func() // makes the source of a .txt file
 
 	noLegend bool // there should be one that can't be read, so the text is left alone
 }
@@ -76,6 +83,12 @@ func (r *reader) board(n *node) *board.Board {
 	default:
 		r.fault(n.pos, CodeMissingKey, "the board has no cells", "give text: with its rows, or file: with the name of a .txt or .map file")
 	}
+	var name *node
+	if inFile {
+		name = file.value
+	}
+	r.foreign(b, &d, name)
+	b = r.columns(keys, &d, b)
 	if r.bad {
 		return nil
 	}
@@ -168,6 +181,9 @@ func (r *reader) boardFile(n *node, d *parts, legend *node, hasLegend bool) *boa
 	// The source is made for faults alone: it takes as much memory as the file.
 	d.text = &rows{}
 	point := func() { d.text.src = newSource(name, string(data)) }
+	if ext == ".txt" {
+		d.point = point
+	}
 	if ext == ".map" {
 		b, err := mapfile.Read(data)
 		if err != nil {
@@ -273,12 +289,13 @@ func (r *reader) terrain(n *node, what string) board.Terrain {
 			words = p.value.items
 		}
 		for _, w := range words {
-			i, pr := word(w, surfaces, "surface of "+what)
+			known := r.surfaceWords()
+			i, pr := word(w, known, "surface of "+what)
 			if pr != nil && pr.code == CodeUnknownWord && slices.Contains(glyphKeys[2:], w.text) {
 				pr.want = fmt.Sprintf("write %s: true beside surface", w.text)
 			}
 			if r.ok(pr) {
-				f, _ := board.TerrainNamed(surfaces[i.Int])
+				f, _ := board.TerrainNamed(known[i.Int])
 				t |= f
 			}
 		}
@@ -308,9 +325,18 @@ func (r *reader) heights(n *node, d *parts) {
 		line := make([]int, len(row.items))
 		for x, h := range row.items {
 			i, p := coordinate(h, fmt.Sprintf("height %d,%d", x, y))
-			if good = r.ok(p) && good; p == nil {
-				line[x] = i
+			if good = r.ok(p) && good; p != nil {
+				continue
 			}
+			if i > board.MaxLevel && r.rules.Columns {
+				if i >= board.MaxHeight {
+					r.fault(h.pos, board.CodeLevel, fmt.Sprintf("height %d,%d is %d", x, y, i), fmt.Sprintf("want a height from 0 to %d", board.MaxHeight-1))
+					good = false
+				}
+				d.high = append(d.high, high{pathing.Cell{X: x, Y: y}, i})
+				i = board.MaxLevel
+			}
+			line[x] = i
 		}
 		all = append(all, line)
 	}

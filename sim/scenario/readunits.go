@@ -248,6 +248,10 @@ func (r *reader) place(u *Unit, n *node, what string) {
 	if !r.ok(p) || !r.onBoard(c, n.pos, at) || r.s.Board == nil {
 		return
 	}
+	if r.rules.Stand != nil {
+		r.stand(u, n, c, what)
+		return
+	}
 	t := r.s.Board.At(c)
 	if t&r.rules.Barred != 0 && r.rules.Decl != nil {
 		r.fault(n.pos, CodeBlockedCell, fmt.Sprintf("%s stands at %s, which is %s", what, c, kindOf(t&r.rules.Barred)), r.freeCell(c))
@@ -265,6 +269,32 @@ func (r *reader) place(u *Unit, n *node, what string) {
 		}
 	}
 	u.At = pathing.Place{X: int16(c.X), Y: int16(c.Y), Z: int16(z)}
+}
+
+// stand reads where a unit stands by the ruleset's own idea of it.
+func (r *reader) stand(u *Unit, n *node, c pathing.Cell, what string) {
+	u.At = pathing.Place{X: int16(c.X), Y: int16(c.Y)}
+	if len(n.items) == 3 {
+		z, ok := r.whole(n.items[2], "z of at of "+what, 0, board.MaxHeight-1)
+		if ok {
+			u.At.Z = int16(z)
+		}
+		return
+	}
+	if u.Fields == nil {
+		return // what it is can't be read, so nobody knows where it stands
+	}
+	z, ok := r.rules.Stand(r.s.Board, u.Fields, c)
+	if !ok {
+		t := r.s.Board.At(c)
+		msg := fmt.Sprintf("%s has nothing to stand on at %s", what, c)
+		if t&(board.Solid|board.Void) != 0 {
+			msg = fmt.Sprintf("%s stands at %s, which is %s", what, c, kindOf(t&(board.Solid|board.Void)))
+		}
+		r.fault(n.pos, CodeBlockedCell, msg, "want a cell with ground, or a height as in ["+fmt.Sprintf("%d, %d", c.X, c.Y)+", 3]")
+		return
+	}
+	u.At.Z = int16(z)
 }
 
 func kindOf(t board.Terrain) string {

@@ -107,7 +107,7 @@ const (
 // places are where faults that are found later point to.
 type places struct {
 	root, board, units, sides, victory Pos
-	rules                       map[string]Pos
+	rules                              map[string]Pos
 }
 
 // Unit is a unit and how it stands when the game starts.

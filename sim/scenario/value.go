@@ -254,6 +254,7 @@ func words(n *node, p *pathing.Param, what string) (v pathing.Value, pr *problem
 
 // ids reads an id or a list of ids.
 func ids(n *node, what string) (v pathing.Value, pr *problem) {
+	var all []string
 	list := []*node{n}
 	if n.kind == isList {
 		list = n.items
@@ -266,11 +267,11 @@ func ids(n *node, what string) (v pathing.Value, pr *problem) {
 			}
 			return v, wrongType(what, item, want)
 		}
-		if !slices.Contains(v.IDs, item.text) {
-			v.IDs = append(v.IDs, item.text)
+		if !slices.Contains(all, item.text) {
+			all = append(all, item.text)
 		}
 	}
-	return v, nil
+	return pathing.Value{Text: strings.Join(all, "\n")}, nil
 }
 
 // cell reads [x, y].

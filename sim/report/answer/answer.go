@@ -27,8 +27,9 @@ type World struct {
 type ruleset interface {
 	// reach fills dst with where the i-th unit of the file can end.
 	reach(dst *pathing.Reach, i int, scope pathing.Scope) error
-	// arrive plans the way of the i-th unit to a cell.
-	arrive(i int, to pathing.Cell) (plan, error)
+	// arrive plans the way of the i-th unit to a cell, at height z if that is not
+	// negative.
+	arrive(i int, to pathing.Cell, z int) (plan, error)
 	// about says in a few words how the i-th unit stands, and what it has left.
 	about(i int) (stance, means string)
 	// refuses says why the i-th unit can't end in a cell whatever the way there;
@@ -38,10 +39,19 @@ type ruleset interface {
 	has() fields
 	// cliff reports whether the floors of two neighbours keep units apart.
 	cliff(a, b pathing.Cell) bool
+	// cells are those that the i-th unit fills.
+	cells(i int) []pathing.Cell
 }
 
-// fields are those of a state that a ruleset may lack.
-type fields struct{ facing, posture, stopped, phases bool }
+// fields are those of a state that a ruleset may lack, and the words that it has for
+// what is asked.
+type fields struct {
+	facing, posture, stopped, phases bool
+	paid                             bool // entry costs may be paid in parts
+	heights                          bool // several places in a cell
+	action, turn                     string
+	phase                            string // what a Turn is made of
+}
 
 // plan is the answer of ruleset.arrive.
 type plan struct {
@@ -50,6 +60,9 @@ type plan struct {
 	turn, phase int
 	cost        pathing.Cost
 	steps       []pathing.Step
+	to          pathing.Place // where it gets, or the place that was asked for
+	bounded     bool          // no further than this Turn was looked
+	ends        *ending       // nil if the ruleset knows nothing of the kind
 }
 
 // New makes a scenario ready. It takes time and memory in proportion to the board.
@@ -63,8 +76,26 @@ func New(sc *scenario.Scenario) (*World, error) {
 			return nil, fmt.Errorf("%s: %w", sc.File, err)
 		}
 		return &World{sc, r}, nil
+	case "mech":
+		r, err := newMech(sc)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", sc.File, err)
+		}
+		return &World{sc, r}, nil
 	}
 	return nil, fmt.Errorf("%s: ruleset %s has no queries", sc.File, sc.Ruleset)
+}
+
+// WithFalls is the world with falls allowed: where a unit steps off an edge and falls
+// at the end of its turn is among the answers. A ruleset without falls is an error.
+func (w *World) WithFalls() (*World, error) {
+	m, ok := w.rules.(*mechWorld)
+	if !ok {
+		return nil, fmt.Errorf("%s: ruleset %s knows no falls", w.sc.File, w.sc.Ruleset)
+	}
+	c := *m
+	c.falls = true
+	return &World{w.sc, &c}, nil
 }
 
 // unit is the index of a unit of the file.

@@ -3,6 +3,7 @@ package answer
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 
 	"example.com/stride/pathing"
@@ -24,6 +25,15 @@ func (w *World) head(b *bytes.Buffer, i int, s draw.Style) {
 	fmt.Fprintln(b, draw.Fill("", means, s.Width, "  "))
 }
 
+// picture is the board, with nothing marked yet.
+func (w *World) picture() *draw.Picture {
+	pic := &draw.Picture{Board: w.sc.Board, Cliff: w.rules.cliff, Marks: map[pathing.Cell]draw.Mark{}}
+	if m, ok := w.rules.(*mechWorld); ok {
+		pic.Height, pic.Over = m.height, m.over
+	}
+	return pic
+}
+
 // letters stand for the other units. o is a low obstacle.
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnpqrstuvwxyz"
 
@@ -36,21 +46,31 @@ func (w *World) draw(b *bytes.Buffer, pic *draw.Picture, mover int, s draw.Style
 	standing := map[pathing.Cell][]int{}
 	var order []pathing.Cell
 	for i := range w.sc.Units {
-		c := w.sc.Units[i].At.Cell()
-		if i == mover || c.X < view.From.X || c.X > view.To.X || c.Y < view.From.Y || c.Y > view.To.Y {
+		if i == mover {
 			continue
 		}
-		if standing[c] == nil {
-			order = append(order, c)
+		for _, c := range w.rules.cells(i) {
+			if c.X < view.From.X || c.X > view.To.X || c.Y < view.From.Y || c.Y > view.To.Y {
+				continue
+			}
+			if standing[c] == nil {
+				order = append(order, c)
+			}
+			standing[c] = append(standing[c], i)
 		}
-		standing[c] = append(standing[c], i)
 	}
+	mine := w.rules.cells(mover)
+	sign := map[int]rune{} // of the units that have one
 	name := func(i int) string {
 		u := &w.sc.Units[i]
-		if u.Side == "" {
-			return u.ID
+		text := u.ID
+		if u.Side != "" {
+			text += " (" + u.Side + ")"
 		}
-		return u.ID + " (" + u.Side + ")"
+		if m, ok := w.rules.(*mechWorld); ok {
+			text += m.mark(i)
+		}
+		return text
 	}
 	units, more, next := []string{"@ " + w.sc.Units[mover].ID}, 0, 0
 	for _, c := range order {
@@ -63,15 +83,18 @@ func (w *World) draw(b *bytes.Buffer, pic *draw.Picture, mover int, s draw.Style
 			}
 		}
 		switch {
-		case c == at || len(here) > 1:
+		case slices.Contains(mine, c) || len(here) > 1:
 			var names []string
 			for _, i := range here {
 				names = append(names, name(i))
 			}
 			m.Sign = '&'
 			units = append(units, fmt.Sprintf("& at %v %s", c, strings.Join(names, ", ")))
+		case sign[here[0]] != 0:
+			m.Sign = sign[here[0]]
 		case next < len(letters):
 			m.Sign = rune(letters[next])
+			sign[here[0]] = m.Sign
 			units = append(units, fmt.Sprintf("%c %s", m.Sign, name(here[0])))
 			next++
 		default:
@@ -83,14 +106,23 @@ func (w *World) draw(b *bytes.Buffer, pic *draw.Picture, mover int, s draw.Style
 	if more > 0 {
 		units = append(units, "+ "+count(more, "more unit"))
 	}
-	pic.Marks[at] = draw.Mark{Text: pic.Marks[at].Text, Sign: '@', Ink: draw.Mover}
+	for _, c := range mine {
+		pic.Marks[c] = draw.Mark{Text: pic.Marks[c].Text, Sign: '@', Ink: draw.Mover}
+	}
 	view = pic.Draw(s)
 	b.WriteString(view.Rows)
 	fmt.Fprintln(b)
 	fmt.Fprintln(b, draw.Wrap(units, s.Width))
 	fmt.Fprintln(b, draw.Wrap(append(legend, view.Legend...), s.Width))
 	if view.Levels != "" {
-		fmt.Fprintf(b, "\nlevels of the floors:\n%s", view.Levels)
+		what := "levels of the floors"
+		if w.rules.has().heights {
+			what = "heights of the ground (a is 10, A is 36)"
+		}
+		fmt.Fprintf(b, "\n%s:\n%s", what, view.Levels)
+	}
+	if m, ok := w.rules.(*mechWorld); ok {
+		m.floors(b, s, view.From, view.To)
 	}
 	if !view.Whole {
 		bd := w.sc.Board

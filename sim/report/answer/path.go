@@ -26,12 +26,61 @@ type Path struct {
 	// Arrival is when it gets there, nil if there is no path or the ruleset knows
 	// no time.
 	Arrival *Arrival `json:"arrival,omitempty"`
+	// Stopped says that engagement ends the move there, Engaged with whom it is
+	// engaged then, and Risks what may happen on the way. nil where the ruleset knows
+	// nothing of the kind, or there is no path.
+	Stopped *bool    `json:"stopped,omitempty"`
+	Engaged []string `json:"engaged,omitempty"`
+	Risks   *Risks   `json:"risks,omitempty"`
 	Steps   []Step   `json:"-"`
 
-	world *World
-	index int
-	steps []pathing.Step
+	world   *World
+	index   int
+	steps   []pathing.Step
+	bounded bool
+	height  bool // a height was asked for
 }
+
+// Risks is what may happen to a unit on its way.
+type Risks struct {
+	// Overwatch names the hostiles that may take OVERWATCH against it (M-16).
+	Overwatch []string  `json:"overwatch"`
+	Dangerous []Danger  `json:"dangerous"`
+	Checks    []Check   `json:"checks"`
+	Fall      *FallRisk `json:"fall"` // nil: none
+}
+
+// Danger is a place on dangerous ground (M-27). Damage holds the kinds of damage there,
+// as far as the board says them.
+type Danger struct {
+	At     [3]int   `json:"at"`
+	Damage []string `json:"damage"`
+}
+
+// Check is a climb that needs a check (M-12): a d20 and Bonus against Target.
+type Check struct {
+	From   [3]int `json:"from"`
+	To     [3]int `json:"to"`
+	Bonus  int    `json:"bonus"`
+	Target int    `json:"target"`
+}
+
+// FallRisk is the fall that a path ends with (M-11, M-18). It has no end if Bottomless
+// is set.
+type FallRisk struct {
+	Spaces     int  `json:"spaces"`
+	Damage     int  `json:"damage"`
+	Bottomless bool `json:"bottomless"`
+}
+
+// ending is how a path ends, for rulesets that know engagement.
+type ending struct {
+	stopped bool
+	engaged []string
+	risks   Risks
+}
+
+func triple(p pathing.Place) [3]int { return [3]int{int(p.X), int(p.Y), int(p.Z)} }
 
 // Arrival is a Phase of a Turn; the Turn in which the query starts is 1.
 type Arrival struct {
@@ -50,13 +99,17 @@ type Step struct {
 	Facing string  `json:"facing,omitempty"`
 	// Paid is above 0 if Cost is part of an entry cost, paid ahead: the unit does
 	// not move.
-	Paid  int      `json:"paid"`
+	Paid  *int     `json:"paid,omitempty"` // nil where the ruleset knows no such payment
 	Rules []string `json:"rules"`
 }
 
 // Path asks how a unit gets to a cell. The errors are those of Reach; a cell off
 // the board is one too. That there is no path is none.
-func (w *World) Path(unit string, to pathing.Cell) (*Path, error) {
+func (w *World) Path(unit string, to pathing.Cell) (*Path, error) { return w.PathAt(unit, to, -1) }
+
+// PathAt is Path to a height of a cell. In skirmish only the level of its floor is
+// right, and another an error. A negative z stands for any.
+func (w *World) PathAt(unit string, to pathing.Cell, z int) (*Path, error) {
 	i, err := w.unit(unit)
 	if err != nil {
 		return nil, err
@@ -64,14 +117,14 @@ func (w *World) Path(unit string, to pathing.Cell) (*Path, error) {
 	if b := w.sc.Board; !b.Contains(to) {
 		return nil, fmt.Errorf("cell %v is off the board: want x from 0 to %d and y from 0 to %d", to, b.W()-1, b.H()-1)
 	}
-	p, err := w.rules.arrive(i, to)
+	p, err := w.rules.arrive(i, to, z)
 	if err != nil {
 		return nil, err
 	}
 	a := &Path{
 		Schema: PathSchema, Ruleset: w.sc.Ruleset, Unit: unit,
-		To: [3]int{to.X, to.Y, w.sc.Board.At(to).Level()}, Found: p.found, Steps: []Step{},
-		world: w, index: i,
+		To: triple(p.to), Found: p.found, Steps: []Step{},
+		world: w, index: i, bounded: p.bounded, height: z >= 0,
 	}
 	if !p.found {
 		return a, nil
@@ -81,15 +134,22 @@ func (w *World) Path(unit string, to pathing.Cell) (*Path, error) {
 	if p.timed {
 		a.Arrival = &Arrival{p.turn, p.phase}
 	}
+	if e := p.ends; e != nil {
+		a.Stopped, a.Engaged, a.Risks = &e.stopped, e.engaged, &e.risks
+	}
 	has := w.rules.has()
 	for _, s := range p.steps {
 		step := Step{
-			To: [3]int{int(s.To.X), int(s.To.Y), int(s.To.Z)}, Cost: int(s.Cost), Turn: int(s.Turn), Phase: int(s.Phase),
-			Choice: s.Choice.String(), Paid: int(s.Paid), Rules: s.Rules.IDs(w.sc.Decl.Prefix),
+			To: triple(s.To), Cost: int(s.Cost), Turn: int(s.Turn), Phase: int(s.Phase),
+			Choice: s.Choice.String(), Rules: s.Rules.IDs(w.sc.Decl.Prefix),
 		}
 		if s.Dir < pathing.NoDir {
 			dir := s.Dir.String()
 			step.Dir = &dir
+		}
+		if has.paid {
+			paid := int(s.Paid)
+			step.Paid = &paid
 		}
 		if has.facing {
 			step.Facing = s.Facing.String()
@@ -111,6 +171,18 @@ func (w *World) Path(unit string, to pathing.Cell) (*Path, error) {
 // (S-12) is a step with paid above 0, in the direction of the cell that it goes
 // towards, while to is where the unit stays. If found is false there are no steps,
 // no cost and no arrival.
+//
+// In mech the plan is the cheapest of the turn: phase 1 is the standard move or what
+// replaces it, phase 2 BOOST. Steps have neither facing nor paid; their dir is null
+// straight up or down and for a teleport. Before steps the object has
+//
+//	"stopped":false,"engaged":["b1"],"risks":{"overwatch":["b1"],
+//	"dangerous":[{"at":[3,1,0],"damage":["burn"]}],
+//	"checks":[{"from":[4,1,0],"to":[5,1,3],"bonus":2,"target":10}],
+//	"fall":{"spaces":4,"damage":3,"bottomless":false}}
+//
+// stopped says that engagement ends the move there, engaged (left out if empty) with
+// whom it is engaged then. fall is null unless the path ends with one.
 func (a *Path) WriteJSON(w io.Writer) error {
 	d := newDocument(w)
 	d.head(a)
@@ -124,31 +196,44 @@ func (a *Path) WriteText(w io.Writer, s draw.Style) error {
 	var b bytes.Buffer
 	decl := a.world.sc.Decl
 	a.world.head(&b, a.index, s)
-	to := pathing.Cell{X: a.To[0], Y: a.To[1]}
+	to, has := pathing.Cell{X: a.To[0], Y: a.To[1]}, a.world.rules.has()
+	there := to.String()
+	if has.heights && (a.Found || a.height) {
+		there = fmt.Sprintf("%v,%d", to, a.To[2])
+	}
 	switch {
 	case !a.Found:
-		text := fmt.Sprintf("There is no way to %v", to)
+		text := fmt.Sprintf("There is no way to %s", there)
+		if a.bounded {
+			text += " in this turn"
+		}
 		if why := a.world.rules.refuses(a.index, to); why != "" {
 			text += ": " + why
 		}
 		fmt.Fprintf(&b, "%s\n\n", draw.Fill("", text, s.Width, "  "))
 	case len(a.Steps) == 0:
-		fmt.Fprintf(&b, "It is at %v already\n\n", to)
+		fmt.Fprintf(&b, "It is at %s already\n\n", there)
 	default:
-		text := fmt.Sprintf("To %v", to)
-		if a.Arrival != nil {
+		text := "To " + there
+		switch {
+		case a.Arrival == nil:
+		case a.bounded && a.Arrival.Phase > 1:
+			text += " by standard move and BOOST"
+		case a.bounded:
+			text += " by the standard move"
+		default:
 			text += fmt.Sprintf(" in Turn %d, Phase %d", a.Arrival.Turn, a.Arrival.Phase)
 		}
 		if *a.Cost > 0 { // vehicles pay nothing
 			text += fmt.Sprintf(" for %d %s", *a.Cost, decl.Unit)
 		}
-		fmt.Fprintf(&b, "%s\n\n", draw.Fill("", text, s.Width, "  "))
+		fmt.Fprintf(&b, "%s\n", draw.Fill("", text, s.Width, "  "))
+		a.risks(&b, s)
+		fmt.Fprintln(&b)
 	}
 	start := a.world.sc.Units[a.index].At.Cell()
-	pic := &draw.Picture{
-		Board: a.world.sc.Board, Cliff: a.world.rules.cliff,
-		Marks: map[pathing.Cell]draw.Mark{}, Route: []pathing.Cell{start},
-	}
+	pic := a.world.picture()
+	pic.Route = []pathing.Cell{start}
 	legend := []string{"numbers: the step that enters the cell"}
 	for i, st := range a.steps {
 		c := st.To.Cell()
@@ -177,15 +262,23 @@ func (a *Path) WriteText(w io.Writer, s draw.Style) error {
 	return err
 }
 
+// facingColumn is the column of the table that rulesets without facing lack.
+const facingColumn = 6
+
 // table lists the steps and explains the rules that they go by.
 func (a *Path) table(b *bytes.Buffer, s draw.Style) {
-	rows := [][]string{{"step", "turn", "phase", "choice", "does", "to", "faces", "cost", "rules"}}
+	has := a.world.rules.has()
+	rows := [][]string{{"step", "turn", has.phase, "choice", "does", "to", "faces", "cost", "rules"}}
 	from := a.world.sc.Units[a.index].At
 	var used pathing.RuleSet
 	for i, st := range a.steps {
+		to := st.To.Cell().String()
+		if has.heights {
+			to = st.To.String()
+		}
 		rows = append(rows, []string{
 			strconv.Itoa(i + 1), strconv.Itoa(int(st.Turn)), strconv.Itoa(int(st.Phase)), st.Choice.String(),
-			deed(from, st), st.To.Cell().String(), st.Facing.String(), strconv.Itoa(int(st.Cost)), strings.Join(a.Steps[i].Rules, " "),
+			deed(from, st), to, st.Facing.String(), strconv.Itoa(int(st.Cost)), strings.Join(a.Steps[i].Rules, " "),
 		})
 		used |= st.Rules
 		from = st.To
@@ -200,6 +293,9 @@ func (a *Path) table(b *bytes.Buffer, s draw.Style) {
 	for n, r := range rows {
 		var line strings.Builder
 		for i, cell := range r {
+			if i == facingColumn && !has.facing {
+				continue
+			}
 			if i > 0 {
 				line.WriteString("  ")
 			}
@@ -240,6 +336,10 @@ func deed(from pathing.Place, s pathing.Step) string {
 		return fmt.Sprintf("pay for %v", s.Dir)
 	case s.Choice == pathing.LieDown || s.Choice == pathing.StandUp:
 		return strings.ReplaceAll(s.Choice.String(), "_", " ")
+	case s.Choice == pathing.Teleport:
+		return "teleport"
+	case s.Dir == pathing.NoDir && up != "":
+		return up[1:]
 	case s.Dir == pathing.NoDir:
 		return "face " + s.Facing.String()
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"example.com/stride/pathing"
+	"example.com/stride/pathing/board"
 	"example.com/stride/sim/report/draw"
 )
 
@@ -110,7 +111,8 @@ func (w *World) Reach(unit string, scope pathing.Scope) (*Reach, error) {
 // is how many it enters then, phases how many Phases it acts in. In scope turn,
 // choice is the last one. z is the level of the floor in skirmish. Fields that a
 // ruleset lacks are left out: skirmish never stops a move, so it has no stopped; a
-// vehicle is always standing. cells has each place once, at its least cost.
+// vehicle is always standing; mech has neither facing nor posture, and phases is 2
+// where BOOST is used. cells has each place once, at its least cost.
 func (a *Reach) WriteJSON(w io.Writer) error {
 	d := newDocument(w)
 	d.head(a)
@@ -124,14 +126,15 @@ func (a *Reach) WriteText(w io.Writer, s draw.Style) error {
 	var b bytes.Buffer
 	decl := a.world.sc.Decl
 	a.world.head(&b, a.index, s)
-	scope := "its next Action"
+	has := a.world.rules.has()
+	scope := has.action
 	if a.Scope == pathing.ScopeTurn.String() {
-		scope = "this Turn"
+		scope = has.turn
 	}
-	text := fmt.Sprintf("It can end %s in %s (%s)", scope, count(len(a.Cells), "cell"), count(len(a.States), "state"))
+	text := fmt.Sprintf("It can end %s in %s (%s)", scope, count(len(a.Cells), a.place()), count(len(a.States), "state"))
 	fmt.Fprintf(&b, "%s\n\n", draw.Fill("", text, s.Width, "  "))
 
-	pic := &draw.Picture{Board: a.world.sc.Board, Cliff: a.world.rules.cliff, Marks: map[pathing.Cell]draw.Mark{}}
+	pic := a.world.picture()
 	numbers, what := a.numbers()
 	for c, n := range numbers {
 		pic.Marks[c] = draw.Mark{Text: strconv.Itoa(n), Ink: draw.Cost}
@@ -143,9 +146,15 @@ func (a *Reach) WriteText(w io.Writer, s draw.Style) error {
 	}
 	fmt.Fprintf(&b, "\n%s\n", by)
 	for _, c := range decl.Choices {
-		if text := a.choice(c.String()); text != "" {
+		if text := a.summary(func(s State) bool { return s.Choice == c.String() }); text != "" {
 			fmt.Fprintln(&b, draw.Fill(fmt.Sprintf("  %-10s", c), text, s.Width, "            "))
 		}
+	}
+	if text := a.summary(func(s State) bool { return s.Stopped != nil && *s.Stopped }); text != "" {
+		fmt.Fprintln(&b, draw.Fill("  stopped   ", text+": engagement ends the move there", s.Width, "            "))
+	}
+	if has.heights {
+		a.heights(&b, s)
 	}
 	_, err := w.Write(b.Bytes())
 	return err
@@ -172,24 +181,42 @@ func (a *Reach) numbers() (n map[pathing.Cell]int, what string) {
 		n, _ = least(func(s State) int { return s.Squares })
 		return n, "numbers: the fewest squares to end there"
 	}
-	return n, "numbers: the least " + a.world.sc.Decl.Unit + " to end there"
+	what = "numbers: the least " + a.world.sc.Decl.Unit + " to end there"
+	if len(n) < len(a.Cells) {
+		what += ", at whatever height"
+	}
+	return n, what
 }
 
 // fewCells is how many cells are told one by one.
 const fewCells = 6
 
-// choice says what a choice reaches: "17 cells for 0 to 5" or "3,3 for 4".
-func (a *Reach) choice(name string) string {
+// place is what the ruleset calls where a unit ends.
+func (a *Reach) place() string {
+	if a.world.rules.has().heights {
+		return "place"
+	}
+	return "cell"
+}
+
+// summary says what some states reach: "17 cells for 0 to 5" or "3,3 for 4".
+func (a *Reach) summary(of func(State) bool) string {
 	type cell struct {
 		at    string
 		least int
 	}
 	var cells []cell
+	heights := a.world.rules.has().heights
+	bottom, top := board.MaxHeight, 0
 	for _, s := range a.States {
-		if s.Choice != name {
+		if !of(s) {
 			continue
 		}
 		at := fmt.Sprintf("%d,%d", s.X, s.Y)
+		if heights {
+			at += fmt.Sprintf(",%d", s.Z)
+			bottom, top = min(bottom, s.Z), max(top, s.Z)
+		}
 		// States are sorted by place.
 		if n := len(cells) - 1; n >= 0 && cells[n].at == at {
 			cells[n].least = min(cells[n].least, s.Cost)
@@ -209,7 +236,11 @@ func (a *Reach) choice(name string) string {
 		span = fmt.Sprintf("%d to %d", low, high)
 	}
 	if len(cells) > fewCells {
-		return fmt.Sprintf("%d cells for %s", len(cells), span)
+		text := fmt.Sprintf("%d %ss for %s", len(cells), a.place(), span)
+		if heights && bottom < top {
+			text += fmt.Sprintf(", at heights %d to %d", bottom, top)
+		}
+		return text
 	}
 	var list []string
 	for _, c := range cells {

@@ -68,7 +68,11 @@ func (w *skirmishWorld) reach(dst *pathing.Reach, i int, scope pathing.Scope) er
 	return q.Action(dst, w.scratch, st)
 }
 
-func (w *skirmishWorld) arrive(i int, to pathing.Cell) (plan, error) {
+func (w *skirmishWorld) arrive(i int, to pathing.Cell, z int) (plan, error) {
+	level := w.sc.Board.At(to).Level()
+	if z >= 0 && z != level {
+		return plan{}, fmt.Errorf("the floor of %v is at level %d, so want %[1]v,%[2]d or %[1]v", to, level)
+	}
 	q, st, err := w.query(i)
 	if err != nil {
 		return plan{}, err
@@ -77,10 +81,17 @@ func (w *skirmishWorld) arrive(i int, to pathing.Cell) (plan, error) {
 	if err := q.Arrive(&p, w.scratch, st, to); err != nil {
 		return plan{}, errors.New(strings.TrimPrefix(err.Error(), "skirmish: "))
 	}
-	return plan{found: p.Found, timed: true, turn: p.Turn, phase: p.Phase, cost: p.Cost, steps: p.Steps}, nil
+	return plan{found: p.Found, timed: true, turn: p.Turn, phase: p.Phase, cost: p.Cost, steps: p.Steps, to: pathing.Place{X: int16(to.X), Y: int16(to.Y), Z: int16(level)}}, nil
 }
 
-func (w *skirmishWorld) has() fields { return fields{facing: true, posture: true, phases: true} }
+func (w *skirmishWorld) has() fields {
+	return fields{
+		facing: true, posture: true, phases: true, paid: true,
+		action: "its next Action", turn: "this Turn", phase: "phase",
+	}
+}
+
+func (w *skirmishWorld) cells(i int) []pathing.Cell { return []pathing.Cell{w.sc.Units[i].At.Cell()} }
 
 func (w *skirmishWorld) about(i int) (stance, means string) {
 	u := &w.sc.Units[i]

@@ -25,11 +25,17 @@ type Picture struct {
 	// side, since their floors differ. nil: there are none.
 	Cliff func(a, b pathing.Cell) bool
 	Marks map[pathing.Cell]Mark
-	// Route holds the cells that a path goes through, in order. Two after each
-	// other are the same or lie in one of the eight directions, at any distance.
+	// Route holds the cells that a path goes through, in order. Between two after
+	// each other that are the same, or lie in one of the eight directions, a line is
+	// drawn.
 	Route []pathing.Cell
 	// Focus is a cell that is shown in any case.
 	Focus pathing.Cell
+	// Height is how high the ground of a cell is; nil: the level of its floor.
+	Height func(pathing.Cell) int
+	// Over gives a cell another sign than its terrain has, and says what the sign
+	// means; 0: none. nil: no cell has one.
+	Over func(pathing.Cell) (sign rune, what string)
 }
 
 // Mark is what stands in a cell.
@@ -143,6 +149,7 @@ type grid struct {
 	gap   int // columns and rows between cells: 0 or 1
 	c     *canvas
 	signs map[board.Terrain]rune
+	overs []string // "= floors ...", what signs of Picture.Over mean
 }
 
 // x and y are where the inside of a cell of the window starts on the canvas.
@@ -204,7 +211,19 @@ func (g *grid) labels() {
 }
 
 func (g *grid) solid(x, y int) bool {
-	return x >= 0 && y >= 0 && x < g.win.w() && y < g.win.h() && g.at(x, y).Has(board.Solid)
+	return x >= 0 && y >= 0 && x < g.win.w() && y < g.win.h() && g.at(x, y).Has(board.Solid) && g.over(x, y) == 0
+}
+
+// over is the sign that the picture gives a cell in place of that of its terrain.
+func (g *grid) over(x, y int) rune {
+	if g.p.Over == nil {
+		return 0
+	}
+	sign, what := g.p.Over(pathing.Cell{X: g.win.x0 + x, Y: g.win.y0 + y})
+	if text := string(sign) + " " + what; sign != 0 && !slices.Contains(g.overs, text) {
+		g.overs = append(g.overs, text)
+	}
+	return sign
 }
 
 // rock is what solid cells are made of.
@@ -250,7 +269,8 @@ func (g *grid) drawCell(x, y int) {
 	cx, cy := g.x(x), g.y(y)
 	t := g.at(x, y).WithLevel(0)
 	m, marked := g.p.Marks[pathing.Cell{X: g.win.x0 + x, Y: g.win.y0 + y}]
-	if t.Has(board.Solid) && !marked {
+	over := g.over(x, y)
+	if t.Has(board.Solid) && !marked && over == 0 {
 		g.sign(t)
 		g.c.text(cx, cy, g.block(), Solid)
 		return
@@ -264,6 +284,8 @@ func (g *grid) drawCell(x, y int) {
 	switch {
 	case m.Sign != 0:
 		g.c.set(at, cy, m.Sign, m.Ink)
+	case over != 0:
+		g.c.set(at, cy, over, Ground)
 	case t != 0:
 		g.c.set(at, cy, g.sign(t), Ground)
 	case m.Text == "":
@@ -321,6 +343,8 @@ func (g *grid) legend() []string {
 		}
 		list = append(list, sign+" "+name)
 	}
+	slices.Sort(g.overs)
+	list = append(list, g.overs...)
 	if g.gap == 0 {
 		return list
 	}
@@ -349,6 +373,9 @@ func (g *grid) route() {
 	for i := 1; i < len(g.p.Route); i++ {
 		from, to := g.p.Route[i-1], g.p.Route[i]
 		dx, dy := cmp.Compare(to.X, from.X), cmp.Compare(to.Y, from.Y)
+		if w, h := max(to.X-from.X, from.X-to.X), max(to.Y-from.Y, from.Y-to.Y); w != h && w != 0 && h != 0 {
+			continue // not straight: it did not come here over the cells between
+		}
 		for c := from; c != to; {
 			next := pathing.Cell{X: c.X + dx, Y: c.Y + dy}
 			sign := signs[0]
@@ -392,6 +419,9 @@ func (g *grid) link(a, b pathing.Cell, sign, crossing rune) {
 	g.c.set(cx, cy, sign, Route)
 }
 
+// heights are the digits of heights: letters for 10 to 35, capitals up to 61, + beyond.
+const heights = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ+"
+
 // levels writes a digit for every floor.
 func (g *grid) levels() string {
 	first, differ := -1, false
@@ -400,12 +430,15 @@ func (g *grid) levels() string {
 		fmt.Fprintf(&b, "%*d ", g.label-1, g.win.y0+y)
 		for x := range g.win.w() {
 			t := g.at(x, y)
-			if t.Has(board.Solid) || t.Has(board.Void) {
+			if t.Has(board.Solid) && g.over(x, y) == 0 || t.Has(board.Void) {
 				b.WriteRune(g.sign(t.WithLevel(0)))
 				continue
 			}
 			n := t.Level()
-			b.WriteByte("0123456789abcdefghijklmnopqrstuvwxyz"[n])
+			if g.p.Height != nil {
+				n = g.p.Height(pathing.Cell{X: g.win.x0 + x, Y: g.win.y0 + y})
+			}
+			b.WriteByte(heights[min(n, len(heights)-1)])
 			differ = differ || first >= 0 && n != first
 			first = n
 		}

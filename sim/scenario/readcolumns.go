@@ -1,0 +1,354 @@
+package scenario
+
+import (
+	"fmt"
+	"slices"
+
+	"example.com/stride/pathing"
+	"example.com/stride/pathing/board"
+)
+
+// columnKeys are the parts of a board that only rulesets with columns have.
+var columnKeys = []string{"spans", "liquid", "hazards"}
+
+// columnWords are the surfaces that only rulesets with columns have.
+var columnWords = []string{"unclimbable", "check"}
+
+// hazardWords are the kinds of damage, in the order of their constants.
+var hazardWords = []string{
+	board.Kinetic.String(), board.Energy.String(), board.Explosive.String(), board.Burn.String(),
+}
+
+// noColumns tells of a part that the ruleset of the file has no use for.
+func (r *reader) noColumns(p pair) bool {
+	if r.rules.Decl == nil || r.rules.Columns {
+		return false
+	}
+	r.fault(p.key.pos, CodeUnknownKey, fmt.Sprintf("%s knows no %s", r.rules.Decl.Name, p.key.text), "take it away, or write the floors as levels")
+	return true
+}
+
+// columns reads the parts of a board that say more of its columns than levels do,
+// and gives the board with them. b is nil if the board has faults already.
+func (r *reader) columns(keys map[string]pair, d *parts, b *board.Board) *board.Board {
+	d.board = b
+	for i, what := range columnKeys {
+		p, ok := keys[what]
+		if !ok || r.noColumns(p) {
+			continue
+		}
+		read := [...]func(*node, string, *parts){r.span, r.liquid, r.hazard}[i]
+		r.each(p.value, what, func(n *node, what string) { read(n, what, d) })
+	}
+	c := &d.columns
+	if b == nil || r.bad || len(c.Spans)+len(c.Liquids)+len(c.Hazards)+len(d.high) == 0 {
+		return b
+	}
+	spec := b.Spec()
+	for _, h := range d.high {
+		// Over a void there is no ground, and solid cells have nothing else.
+		if b.At(h.cell)&(board.Solid|board.Void) == 0 {
+			spec.Spans = append(spec.Spans, board.Span{Cell: h.cell, From: board.MaxLevel, To: h.height})
+		}
+	}
+	spec.Spans = append(spec.Spans, c.Spans...)
+	spec.Liquids, spec.Hazards = c.Liquids, c.Hazards
+	b, err := spec.Board()
+	r.boardFaults(err, d)
+	return b
+}
+
+// each calls read for every entry of a list of mappings.
+func (r *reader) each(n *node, what string, read func(n *node, what string)) {
+	if n.kind != isList {
+		r.ok(wrongType(what, n, "a list, such as "+map[string]string{
+			"spans":   "[{at: [2, 0], from: 3, to: 4}]",
+			"liquid":  "[{rect: [0, 0, 3, 1], depth: 2}]",
+			"hazards": "[{cells: [[1, 1], [2, 1]], damage: burn}]",
+		}[what]))
+		return
+	}
+	for i, item := range n.items {
+		read(item, fmt.Sprintf("entry %d of %s", i+1, what))
+	}
+}
+
+// span reads {at: [x, y], from: z, to: z, clear: true}.
+func (r *reader) span(n *node, what string, d *parts) {
+	keys, cells := r.area(n, what, d, "from", "to", "clear")
+	if keys == nil {
+		return
+	}
+	var s board.Span
+	good := true
+	for _, f := range []struct {
+		key  string
+		low  int
+		high int
+		dst  *int
+	}{{"from", 0, board.MaxHeight - 1, &s.From}, {"to", 1, board.MaxHeight, &s.To}} {
+		p, ok := keys[f.key]
+		if !ok {
+			r.fault(n.pos, CodeMissingKey, fmt.Sprintf("%s has no %s", what, f.key), map[string]string{
+				"from": "give from: the height of its underside", "to": "give to: the height of its top, where one stands",
+			}[f.key])
+			good = false
+			continue
+		}
+		*f.dst, ok = r.whole(p.value, f.key+" of "+what, f.low, f.high)
+		good = good && ok
+	}
+	if p, ok := keys["clear"]; ok {
+		v, pr := value(p.value, &pathing.Param{Kind: pathing.KindBool}, "clear of "+what)
+		good = r.ok(pr) && good
+		s.Clear = v.Int != 0
+	}
+	if good && s.From >= s.To {
+		r.fault(keys["to"].value.pos, CodeOutOfRange, fmt.Sprintf("%s goes from %d to %d", what, s.From, s.To), fmt.Sprintf("want a top above its underside, such as from: %d, to: %d", s.From, s.From+1))
+		good = false
+	}
+	if !good {
+		return
+	}
+	for _, c := range cells {
+		s.Cell = c
+		d.columns.Spans = append(d.columns.Spans, s)
+	}
+}
+
+// liquid reads {cells: [[x, y], ...], depth: n}.
+func (r *reader) liquid(n *node, what string, d *parts) {
+	keys, cells := r.area(n, what, d, "depth")
+	if keys == nil {
+		return
+	}
+	p, ok := keys["depth"]
+	if !ok {
+		r.fault(n.pos, CodeMissingKey, what+" has no depth", "give depth: spaces above the ground")
+		return
+	}
+	depth, ok := r.whole(p.value, "depth of "+what, 1, board.MaxHeight)
+	if !ok {
+		return
+	}
+	for _, c := range cells {
+		d.columns.Liquids = append(d.columns.Liquids, board.Liquid{Cell: c, Depth: depth})
+	}
+}
+
+// hazard reads {cells: [[x, y], ...], damage: burn}.
+func (r *reader) hazard(n *node, what string, d *parts) {
+	keys, cells := r.area(n, what, d, "damage")
+	if keys == nil {
+		return
+	}
+	p, ok := keys["damage"]
+	if !ok {
+		r.fault(n.pos, CodeMissingKey, what+" has no damage", "give damage: kinetic, energy, explosive or burn")
+		return
+	}
+	v, pr := word(p.value, hazardWords, "damage of "+what)
+	if !r.ok(pr) {
+		return
+	}
+	for _, c := range cells {
+		d.columns.Hazards = append(d.columns.Hazards, board.HazardAt{Cell: c, Hazard: board.Kinetic + board.Hazard(v.Int)})
+	}
+}
+
+const areaWant = "give one of at: [x, y], cells: [[x, y], ...] or rect: [x0, y0, x1, y1], from corner to corner with both"
+
+// area reads the keys of a mapping and the cells that it is about: those of at,
+// cells or rect. It gives no keys if these are not right.
+func (r *reader) area(n *node, what string, d *parts, known ...string) (map[string]pair, []pathing.Cell) {
+	before := r.bad
+	r.bad = false
+	defer func() { r.bad = r.bad || before }()
+	keys := r.fields(n, what, append([]string{"at", "cells", "rect"}, known...))
+	if keys == nil {
+		return nil, nil
+	}
+	var given []pair
+	for _, k := range []string{"at", "cells", "rect"} {
+		if p, ok := keys[k]; ok {
+			given = append(given, p)
+		}
+	}
+	switch {
+	case len(given) == 0:
+		r.fault(n.pos, CodeMissingKey, what+" is nowhere", areaWant)
+		return nil, nil
+	case len(given) > 1:
+		r.fault(later(given[0].key, given[1].key), CodeConflict, fmt.Sprintf("%s has both %s and %s", what, given[0].key.text, given[1].key.text), "keep one of them")
+		return nil, nil
+	}
+	p := given[0]
+	name := p.key.text + " of " + what
+	var cells []pathing.Cell
+	switch p.key.text {
+	case "at":
+		if c, pr := cell(p.value, name); r.ok(pr) && r.within(d, c, p.value.pos, name) {
+			cells = []pathing.Cell{c}
+		}
+	case "cells":
+		cells = r.areaCells(p.value, name, d)
+	case "rect":
+		cells = r.rect(p.value, name, d)
+	}
+	if r.bad {
+		return nil, nil
+	}
+	return keys, cells
+}
+
+// within reports whether c is on the board, as far as its size is known, and tells if
+// it is not.
+func (r *reader) within(d *parts, c pathing.Cell, p Pos, what string) bool {
+	if d.board == nil || d.board.Contains(c) {
+		return true
+	}
+	r.fault(p, CodeOffBoard, fmt.Sprintf("%s is %s, off the board", what, c), "want x "+span(0, d.board.W()-1)+" and y "+span(0, d.board.H()-1))
+	return false
+}
+
+// areaCells reads a cell or a list of cells.
+func (r *reader) areaCells(n *node, what string, d *parts) []pathing.Cell {
+	const want = "cells as [[x, y], ...]"
+	if n.kind != isList || len(n.items) == 0 {
+		r.ok(wrongType(what, n, want))
+		return nil
+	}
+	list := n.items
+	if n.items[0].kind != isList {
+		list = []*node{n}
+	}
+	var cells []pathing.Cell
+	seen := map[pathing.Cell]bool{}
+	for _, item := range list {
+		if c, p := cell(item, what); r.ok(p) && !seen[c] && r.within(d, c, item.pos, what) {
+			seen[c] = true
+			cells = append(cells, c)
+		}
+	}
+	return cells
+}
+
+// maxAreas is the most cells that the rectangles of a file have together.
+const maxAreas = 1 << 20
+
+// rect reads [x0, y0, x1, y1], both corners among the cells.
+func (r *reader) rect(n *node, what string, d *parts) []pathing.Cell {
+	const want = "[x0, y0, x1, y1], the north-west and the south-east cell"
+	if n.kind != isList || len(n.items) != 4 {
+		if n.kind == isList {
+			r.fault(n.pos, CodeWrongType, fmt.Sprintf("%s is a list of %d", what, len(n.items)), "want "+want)
+		} else {
+			r.ok(wrongType(what, n, want))
+		}
+		return nil
+	}
+	var v [4]int
+	for i, item := range n.items {
+		c, p := coordinate(item, fmt.Sprintf("number %d of %s", i+1, what))
+		if !r.ok(p) {
+			return nil
+		}
+		v[i] = c
+	}
+	switch w, h := v[2]-v[0]+1, v[3]-v[1]+1; {
+	case w < 1 || h < 1:
+		r.fault(n.pos, CodeOutOfRange, fmt.Sprintf("%s ends before it starts", what), fmt.Sprintf("want [%d, %d, %d, %d]", min(v[0], v[2]), min(v[1], v[3]), max(v[0], v[2]), max(v[1], v[3])))
+		return nil
+	case !r.within(d, pathing.Cell{X: v[0], Y: v[1]}, n.pos, "the first corner of "+what),
+		!r.within(d, pathing.Cell{X: v[2], Y: v[3]}, n.pos, "the second corner of "+what):
+		return nil
+	case d.board == nil:
+		return nil // the board has faults: how large it is nobody knows
+	default:
+		if d.area += w * h; d.area > maxAreas {
+			r.fault(n.pos, CodeTooMany, fmt.Sprintf("the rectangles up to here have more than %d cells together", maxAreas), "use levels or heights for most of the ground")
+			return nil
+		}
+	}
+	cells := make([]pathing.Cell, 0, (v[2]-v[0]+1)*(v[3]-v[1]+1))
+	for y := v[1]; y <= v[3]; y++ {
+		for x := v[0]; x <= v[2]; x++ {
+			cells = append(cells, pathing.Cell{X: x, Y: y})
+		}
+	}
+	return cells
+}
+
+// high is ground above the highest level, which a span adds to.
+type high struct {
+	cell   pathing.Cell
+	height int
+}
+
+// foreign tells of terrain that the ruleset has no use for: each kind once, where the
+// board has it first.
+func (r *reader) foreign(b *board.Board, d *parts, file *node) {
+	if r.rules.Decl == nil || b == nil {
+		return
+	}
+	known, told := r.rules.knows(), board.Terrain(0)
+	all := board.Solid // that of the border
+	for _, t := range b.Flags() {
+		all |= board.Terrain(t)
+	}
+	if all&^(known|board.Solid) == 0 && !(r.rules.Columns && slices.ContainsFunc(b.Extras(), func(n int8) bool { return n != 0 })) {
+		return
+	}
+	for y := range b.H() {
+		for x := range b.W() {
+			t := b.At(pathing.Cell{X: x, Y: y})
+			bad := t & 0xffff &^ known &^ told
+			cost := r.rules.Columns && t.Extra() != 0 && told&costTold == 0
+			if bad == 0 && !cost {
+				continue
+			}
+			told |= bad
+			what, want := "a "+bad.String()+" surface", "take it away"
+			switch {
+			case bad == 0:
+				told |= costTold
+				what, want = "ground with a cost", "mark it as difficult (%), without a cost"
+			case bad.Has(board.Low):
+				what, want = "a low obstacle", "write its height under levels"
+			case bad&(board.Flooded|board.Submerged) != 0:
+				want = "say how deep it is under liquid, or mark it as difficult (%)"
+			case bad&(board.Debris|board.Loose) != 0:
+				want = "mark it as difficult (%) or dangerous (!)"
+			}
+			src, p := r.src, r.s.place.board
+			switch {
+			case file == nil:
+				p = d.text.at(y+1, x+1)
+			case d.point != nil:
+				d.point()
+				src, p = d.text.src, d.text.at(y+1, x+1)
+			default:
+				p = file.pos
+			}
+			r.faults.add(src, p, CodeUnsupported, fmt.Sprintf("cell %d,%d is %s, which means nothing in %s", x, y, what, r.rules.Decl.Name), want)
+			r.bad = true
+		}
+	}
+}
+
+const costTold board.Terrain = 1 << 16
+
+// surfaceWords are the surfaces that a legend of this ruleset may name.
+func (r *reader) surfaceWords() []string {
+	words := surfaces
+	if r.rules.Columns {
+		words = append(slices.Clone(surfaces), columnWords...)
+	}
+	if r.rules.Terrain == 0 {
+		return words
+	}
+	return slices.DeleteFunc(slices.Clone(words), func(w string) bool {
+		t, _ := board.TerrainNamed(w)
+		return t&r.rules.Terrain == 0
+	})
+}
