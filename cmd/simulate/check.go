@@ -80,7 +80,11 @@ func (a *app) checkFile(file string) scenario.Faults {
 		_, err = answer.New(sc)
 	}
 	if err == nil && len(sc.Sides) > 0 {
-		_, err = play.Compile(sc, play.Options{})
+		if play.Playable(sc.Ruleset) {
+			_, err = play.Compile(sc, play.Options{})
+		} else {
+			err = sc.CheckRun()
+		}
 	}
 	var faults scenario.Faults
 	if err == nil || errors.As(err, &faults) {

@@ -10,16 +10,20 @@ import (
 
 func (a *app) path() *cobra.Command {
 	var (
-		src      source
-		l        look
-		unit, to string
+		src            source
+		l              look
+		unit, to, push string
+		falls          bool
 	)
 	c := &cobra.Command{
-		Use:   "path FILE --unit ID --to X,Y[,Z]",
+		Use:   "path FILE --unit ID (--to X,Y[,Z] | --push DIR:N)",
 		Short: "How a unit gets to a place, step by step",
 		Long: paragraphs(
 			"path tells how a unit gets to a cell in the earliest Phase and, among those plans, at the least cost: "+
-				"Action by Action over as many Turns as it takes. The others are taken to stay where FILE puts them.",
+				"Action by Action over as many Turns as it takes. In mech it is the cheapest way of this turn, by standard "+
+				"move and BOOST, with what it risks. The others are taken to stay where FILE puts them.",
+			"--push tells where a unit of mech ends that is pushed N spaces in a direction, why it goes no further, and "+
+				"how it falls then: N, NE, ... NW, up, down, or two of them as in NE+up (schema "+answer.PushSchema+").",
 			"Text draws the route and says what each step costs and by which rules. JSON has the same steps (schema "+
 				answer.PathSchema+"). That there is no way is an answer too: exit 0."),
 		Example: "  simulate path --example stairs --unit r1 --to 9,3\n" +
@@ -29,7 +33,9 @@ func (a *app) path() *cobra.Command {
 	f := c.Flags()
 	src.flags(f)
 	f.StringVar(&unit, "unit", "", "the `ID` of the unit")
-	f.StringVar(&to, "to", "", "the cell to get to, as `X,Y` or X,Y,Z with the level of its floor")
+	f.StringVar(&to, "to", "", "the cell to get to, as `X,Y` or X,Y,Z with the level of its floor (mech: any height)")
+	f.StringVar(&push, "push", "", "in place of --to: a push, as `DIR:N`, such as E:3")
+	f.BoolVar(&falls, "falls", false, "mech: it may step off an edge and fall (M-11)")
 	format := wordFlag(f, "format", "how to answer", "text", "json")
 	l.boardFlags(f)
 	src.complete(c)
@@ -39,19 +45,26 @@ func (a *app) path() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		if to == "" {
+		switch {
+		case to != "" && push != "":
+			return fmt.Errorf("--to and --push exclude each other; give one of them")
+		case push != "":
+			return a.push(world, unit, push, *format, &l)
+		case to == "":
 			return fmt.Errorf("--to is needed; want X,Y, such as 3,2")
+		}
+		if falls {
+			if world, err = world.WithFalls(); err != nil {
+				return fmt.Errorf("--falls: %w", err)
+			}
 		}
 		at, z, err := cell(to)
 		if err != nil {
 			return fmt.Errorf("--to %s: %w", to, err)
 		}
-		p, err := world.Path(unit, at)
+		p, err := world.PathAt(unit, at, z)
 		if err != nil {
 			return fmt.Errorf("--to %s: %w", to, err)
-		}
-		if z >= 0 && z != p.To[2] {
-			return fmt.Errorf("--to %s: the floor of %v is at level %d, so want %v,%[3]d or %[2]v", to, at, p.To[2], at)
 		}
 		if *format == "json" {
 			return p.WriteJSON(a.stdout)
@@ -59,4 +72,20 @@ func (a *app) path() *cobra.Command {
 		return p.WriteText(a.stdout, l.style(a.stdout))
 	}
 	return c
+}
+
+// push answers --push.
+func (a *app) push(world *answer.World, unit, text, format string, l *look) error {
+	dir, n, ok := answer.ParsePush(text)
+	if !ok {
+		return fmt.Errorf("--push %s: want DIR:N, such as E:3 or NE+up:2", text)
+	}
+	p, err := world.Push(unit, dir, n)
+	if err != nil {
+		return fmt.Errorf("--push %s: %w", text, err)
+	}
+	if format == "json" {
+		return p.WriteJSON(a.stdout)
+	}
+	return p.WriteText(a.stdout, l.style(a.stdout))
 }

@@ -14,9 +14,10 @@ import (
 
 func (a *app) reach() *cobra.Command {
 	var (
-		src  source
-		l    look
-		unit string
+		src   source
+		l     look
+		unit  string
+		falls bool
 	)
 	c := &cobra.Command{
 		Use:   "reach FILE --unit ID",
@@ -24,6 +25,7 @@ func (a *app) reach() *cobra.Command {
 		Long: paragraphs(
 			"reach tells every place where a unit can end its next Action, or this Turn, and the least cost of ending "+
 				"there. The others stand where FILE puts them. Staying put costs nothing and is always there.",
+			"In mech an Action is the standard move or what replaces it, and the Turn adds BOOST.",
 			"Text draws the board. JSON lists every state too, with facing, posture and choice (schema "+answer.ReachSchema+")."),
 		Example: "  simulate reach --example stairs --unit r1\n" +
 			"  simulate reach --example chase --unit bike1 --scope turn --ascii\n" +
@@ -33,6 +35,7 @@ func (a *app) reach() *cobra.Command {
 	f := c.Flags()
 	src.flags(f)
 	f.StringVar(&unit, "unit", "", "the `ID` of the unit")
+	f.BoolVar(&falls, "falls", false, "mech: it may step off an edge and fall (M-11)")
 	scope := wordFlag(f, "scope", "the next Action, or all that are left in this Turn", "action", "turn")
 	format := wordFlag(f, "format", "how to answer", "text", "json")
 	l.boardFlags(f)
@@ -42,6 +45,11 @@ func (a *app) reach() *cobra.Command {
 		world, err := a.world(args, &src, unit)
 		if err != nil {
 			return err
+		}
+		if falls {
+			if world, err = world.WithFalls(); err != nil {
+				return fmt.Errorf("--falls: %w", err)
+			}
 		}
 		s := pathing.ScopeAction
 		if *scope == "turn" {

@@ -19,6 +19,8 @@ func (w *mechWorld) over(c pathing.Cell) (sign rune, what string) {
 		return '=', "floors above one another, listed below"
 	case w.sc.Board.Depth(w.sc.Board.ID(c)) > 0:
 		return '~', "liquid, listed below"
+	case w.sc.Board.Hazard(w.sc.Board.ID(c)) != board.NoHazard:
+		return '!', "dangerous"
 	}
 	return 0, ""
 }
@@ -62,6 +64,10 @@ func (w *mechWorld) describe(c pathing.Cell) string {
 	}
 	if n := bd.Depth(bd.ID(c)); n > 0 {
 		parts = append(parts, fmt.Sprintf("liquid from %d to %d", ground, ground+n))
+	}
+	// The sign of what is above it hides that of the ground.
+	if t := bd.At(c).WithLevel(0) &^ (board.Solid | board.Void); len(parts) > 0 && t != 0 {
+		parts = append(parts, "the ground "+t.String())
 	}
 	if h := bd.Hazard(bd.ID(c)); h != board.NoHazard {
 		parts = append(parts, "dangerous: "+h.String())

@@ -344,7 +344,11 @@ func (g *grid) legend() []string {
 		list = append(list, sign+" "+name)
 	}
 	slices.Sort(g.overs)
-	list = append(list, g.overs...)
+	for _, text := range g.overs {
+		if !slices.Contains(list, text) {
+			list = append(list, text)
+		}
+	}
 	if g.gap == 0 {
 		return list
 	}
