@@ -22,12 +22,12 @@ func (q Query) After(st State, e pathing.End, path []pathing.Step) State {
 		} else {
 			st.Moved += int(s.Cost)
 			if s.Choice != pathing.Walk && s.Choice != pathing.Hover || last && s.Rules.Has(15) {
-				st.Moved = r.profile.Speed
+				st.Moved = r.all()
 			}
 		}
 	}
 	if st.Boosted && !before.Boosted {
-		st.Moved = r.profile.Speed // BOOST comes after the standard move
+		st.Moved = r.all() // BOOST comes after the standard move
 	}
 	st.At = e.Place
 	if len(path) == 1 && path[0].Choice == pathing.Teleport {
@@ -35,6 +35,10 @@ func (q Query) After(st State, e pathing.End, path []pathing.Step) State {
 	}
 	return st
 }
+
+// all are the spaces moved when nothing is left of a standard move: at least the one
+// that a teleport counts as (M-23).
+func (r *Rules) all() int { return max(r.profile.Speed, 1) }
 
 // AfterPush is the state after displacement, which engages nobody (M-17): it names
 // the adjacent hostiles that the character is not engaged with, in a slice of its

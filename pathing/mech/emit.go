@@ -10,6 +10,7 @@ func (p *solver) emit(dst *pathing.Reach) {
 	if !p.window.Contains(p.st.At.Cell()) {
 		return
 	}
+	choices := p.choices()
 	for index := range p.floors.mask {
 		heights := p.floors.mask[index]
 		for i := range 2 {
@@ -19,7 +20,7 @@ func (p *solver) emit(dst *pathing.Reach) {
 		}
 		for ; heights != 0; heights &= heights - 1 {
 			z := trailing(heights)
-			for _, choice := range [...]pathing.Choice{pathing.Walk, pathing.Fly, pathing.Hover} {
+			for _, choice := range choices {
 				for layer := layerFree; layer <= layerStopped; layer++ {
 					key, move := p.moveKey(choice, layer, index, z)
 					if index == p.start && z == int(p.st.At.Z) && choice == pathing.Walk && layer == layerFree {
@@ -42,6 +43,19 @@ func (p *solver) emit(dst *pathing.Reach) {
 	for _, f := range p.fallen {
 		dst.Append(p.endOf(f.index, f.z, f.key, f.move, pathing.Fall, f.stopped))
 	}
+}
+
+// choices are the kinds of moves that lead to places one by one. Walking is always
+// among them, for staying put.
+func (p *solver) choices() []pathing.Choice {
+	all := append(p.kinds[:0], pathing.Walk)
+	if p.flights[0].ran || p.flights[1].ran {
+		all = append(all, pathing.Fly)
+	}
+	if p.hovers[0].ran || p.hovers[1].ran {
+		all = append(all, pathing.Hover)
+	}
+	return all
 }
 
 // inAir reports whether emit goes over a place because of flights or hovering.
