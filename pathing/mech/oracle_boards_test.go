@@ -63,8 +63,11 @@ func (c oracleCase) differs(r *oracleRig, q oracleQueries) (text string) {
 }
 
 // oracleBoardOf is the i-th board of TestOracle and what is asked of it: all
-// boards for one Action and a push, smaller ones for the Turn.
+// boards for one Action and a push, smaller ones for the Turn, some long ones.
 func oracleBoardOf(seed, i uint64) (oracleCase, oracleQueries) {
+	if i%100 == 9 {
+		return oracleRandom(seed, i, 140, 5), oracleAskAlways
+	}
 	switch i % 10 {
 	case 3:
 		return oracleRandom(seed, i, 4, 3), oracleAskAlways | oracleAskTurn

@@ -104,6 +104,11 @@ func (a *oracleAsked) comparePaths(scope string, r *oracleRig, q oracleQueries) 
 		case scope == "action" && cost.Phases > 1:
 			return say("uses BOOST")
 		}
+		if scope == "action" {
+			if text := a.compareAfter(end, r.path); text != "" {
+				return say("%s", text)
+			}
+		}
 		if text := a.compareRisks(r.path); q&oracleAskRisks != 0 && text != "" {
 			return say("%s", text)
 		}

@@ -56,8 +56,8 @@ type oracleGround struct {
 	tops    map[oracleWall]int
 	heights []int // those at which any cell has a surface
 
-	standing map[oracleSpace]bool // what has been found out for the bodies of
-	of       int                  // so many spaces in each axis
+	standing, looked oracleSet // what has been found out for bodies of
+	of               int       // so many spaces in each axis
 }
 
 // oracleSet is a set of spaces of a board.
@@ -222,15 +222,17 @@ func (g *oracleGround) surface(x, y, z int) bool {
 
 // stands reports whether a body fits there and stands: M-03.
 func (g *oracleGround) stands(at oracleSpace, n int) bool {
+	if !g.onBoard(at) {
+		return false
+	}
 	if g.of != n {
-		g.standing, g.of = map[oracleSpace]bool{}, n
+		g.standing, g.looked, g.of = newOracleSet(g.oracleBoard), newOracleSet(g.oracleBoard), n
 	}
-	ok, known := g.standing[at]
-	if !known {
-		ok = g.fits(at, n) && g.any(at, n, func(x, y int) bool { return g.surface(x, y, at.Z) })
-		g.standing[at] = ok
+	if !g.looked.holds(at) {
+		g.looked.set(at, true)
+		g.standing.set(at, g.fits(at, n) && g.any(at, n, func(x, y int) bool { return g.surface(x, y, at.Z) }))
 	}
-	return ok
+	return g.standing.holds(at)
 }
 
 // any reports whether ok holds for any cell of the footprint.

@@ -18,7 +18,7 @@ func (a *oracleAsked) comparePush() string {
 	if oracleSpaceOf(got.End) != to || got.Spaces != spaces || (got.Reason == mech.PushedAll) != (spaces == a.Push) {
 		return fmt.Sprintf("push: %+v, want %d spaces to %+v\n", got, spaces, to)
 	}
-	return ""
+	return a.compareAfterPush(got)
 }
 
 // compareState asks what the state allows and says what differs from the oracle.
@@ -70,6 +70,9 @@ func (a *oracleAsked) comparePlaces() string {
 				return fmt.Sprintf("place stand: at %v %v, want %+v %v\n", at, stands, lowest, ok)
 			}
 			for z := range 9 {
+				if text := a.compareTeleport(oracleSpace{x, y, z}); text != "" {
+					return text
+				}
 				if text := a.comparePlace(g, oracleSpace{x, y, z}); text != "" {
 					return fmt.Sprintf("place %s at %+v\n", text, oracleSpace{x, y, z})
 				}

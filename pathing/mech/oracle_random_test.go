@@ -85,6 +85,12 @@ func (d oracleDice) profile(speed int) oracleProfile {
 func (d oracleDice) board(side int) oracleBoard {
 	length := func() int { return max(d.between(1, side), d.pick(1, d.between(1, side), d.between(1, side))) }
 	b := oracleBoard{W: length(), H: length()}
+	if side > 8 { // long and narrow
+		b.W, b.H = d.between(60, side), d.between(1, 4)
+		if d.chance(30) {
+			b.W, b.H = b.H, b.W
+		}
+	}
 	density := func(more ...int) int { return d.pick(append(more, 0, 0, 4, 8, 15, 30)...) }
 	solid, void, difficult, dangerous := density(0), density(0), density(), density()
 	ramp, unclimbable, check, liquid := density(20), density(0, 0), density(0), density(0, 0, 0)
@@ -165,6 +171,15 @@ func (d oracleDice) walls(b oracleBoard) []oracleWall {
 // place is a place where a body of a Size may stand or, if it may fly, be.
 func (d oracleDice) place(g *oracleGround, size int, air bool) (at oracleSpace, ok bool) {
 	n := oracleSide(size)
+	for range 40 { // most boards have many
+		p := oracleSpace{d.IntN(g.W), d.IntN(g.H), d.IntN(9)}
+		if g.W > 8 && d.chance(70) { // around the 64th cell
+			p.X = min(g.W-1, d.between(56, 68))
+		}
+		if g.stands(p, n) || air && g.fits(p, n) {
+			return p, true
+		}
+	}
 	var places []oracleSpace
 	for y := range g.H {
 		for x := range g.W {

@@ -64,12 +64,13 @@ type oracleGame struct {
 	free          map[oracleSpace]bool
 	walks, hovers map[oracleSpace][]oracleStep
 	near          map[oracleSpace]uint32
+	leaps         map[oracleState]oracleOutcomes
 }
 
 func newOracleGame(b *oracleBoard, p oracleParams, m oracleProfile, things []oracleThing) *oracleGame {
 	g := &oracleGame{
 		oracleGround: newOracleGround(b), oracleParams: p, oracleProfile: m, n: oracleSide(m.Size), things: things,
-		fit: map[oracleSpace]bool{}, free: map[oracleSpace]bool{}, walks: map[oracleSpace][]oracleStep{}, hovers: map[oracleSpace][]oracleStep{}, near: map[oracleSpace]uint32{},
+		fit: map[oracleSpace]bool{}, free: map[oracleSpace]bool{}, walks: map[oracleSpace][]oracleStep{}, hovers: map[oracleSpace][]oracleStep{}, near: map[oracleSpace]uint32{}, leaps: map[oracleState]oracleOutcomes{},
 	}
 	for _, t := range things {
 		body := newOracleSet(b)

@@ -106,9 +106,14 @@ func (g *oracleGame) walkMove(end *oracleAfter, st oracleState, path []oracleTak
 
 // walkLeap follows a jump or a teleport, which are looked at as a whole.
 func (g *oracleGame) walkLeap(end *oracleAfter, st oracleState, path []oracleTaken) error {
-	out, cost := oracleOutcomes{}, 0
-	g.jumps(out, st, end.Engaged)
-	g.teleports(out, st, end.Engaged)
+	out, known := g.leaps[st]
+	if !known {
+		out = oracleOutcomes{}
+		g.jumps(out, st, end.Engaged)
+		g.teleports(out, st, end.Engaged)
+		g.leaps[st] = out
+	}
+	cost := 0
 	for _, s := range path {
 		if s.Choice != path[0].Choice {
 			return fmt.Errorf("choice %d in a move of %d", s.Choice, path[0].Choice)
