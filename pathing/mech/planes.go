@@ -21,14 +21,23 @@ type planes struct {
 	words int // of a row, and one more to read beyond its end
 	cost  [maxPlane + 1][8][]uint64
 	odd   []uint64
+	// table has the costs of the eight steps from each cell, indexed by CellID, a byte
+	// a direction and noStep where there is none; or oddCell.
+	table []uint64
 	steps []move
 }
+
+const (
+	noStep  = 0xFF
+	oddCell = 0xFEFEFEFEFEFEFEFE
+)
 
 // planes makes the planes of the rules' layer.
 func (r *Rules) planes() *planes {
 	b := r.ground.board
 	pl := &planes{words: (b.W()+63)/64 + 1}
 	pl.odd = make([]uint64, pl.words*b.H())
+	pl.table = make([]uint64, b.Stride()*(b.H()+2))
 	for y := range b.H() {
 		for x := range b.W() {
 			pl.set(r, pathing.Cell{X: x, Y: y})
@@ -51,18 +60,24 @@ func (pl *planes) set(r *Rules, c pathing.Cell) {
 	}
 	id := int(b.ID(c))
 	stand := r.layer.stand[id]
+	table := ^uint64(0) // noStep in every direction
+	pl.table[id] = table
 	if stand == 0 {
 		return
 	}
-	odd := stand&(stand-1) != 0
+	several := stand&(stand-1) != 0 // floors, here or beside
+	odd := false
 	for d := pathing.N; d < pathing.NoDir; d++ {
 		to := r.layer.stand[id+r.near[d]]
-		if to == 0 || odd {
+		if to == 0 || several {
 			continue
 		}
 		pl.steps = r.steps(pl.steps[:0], id, bits.TrailingZeros64(stand), d)
-		odd = to&(to-1) != 0
+		several = to&(to-1) != 0
 		for _, m := range pl.steps {
+			if m.cost < noStep-1 {
+				table = table&^(noStep<<(8*d)) | uint64(m.cost)<<(8*d)
+			}
 			switch {
 			case m.cost <= maxPlane:
 				if pl.cost[m.cost][d] == nil {
@@ -74,8 +89,12 @@ func (pl *planes) set(r *Rules, c pathing.Cell) {
 			}
 		}
 	}
-	if odd {
+	pl.table[id] = table
+	if odd || several {
 		pl.odd[word] |= bit
+	}
+	if several {
+		pl.table[id] = oddCell
 	}
 }
 
@@ -100,17 +119,7 @@ type wave struct {
 }
 
 // quiet reports whether nobody in the window stops or obstructs the character.
-func (p *solver) quiet() bool {
-	if p.words > 0 {
-		return false
-	}
-	for _, o := range p.others {
-		if o.obstructs {
-			return false
-		}
-	}
-	return true
-}
+func (p *solver) quiet() bool { return p.words == 0 && !p.busy }
 
 // walkWave searches a standard move on foot as run would, cost by cost, and reports
 // whether it could.

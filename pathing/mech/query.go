@@ -64,6 +64,8 @@ type solver struct {
 	words              int      // of a set of stoppers
 	engaged            []uint64 // the stoppers engaged with at the start
 	obstructed, filled []uint64 // heights of each cell of the window
+	busy               bool     // somebody obstructs somewhere in the window
+	off                [8]int   // the cells of the window around, from one's own
 
 	floors   space // where bodies stand
 	air      [2]space
@@ -125,6 +127,10 @@ func (q Query) begin(s *search.Scratch, st State, boost bool) *solver {
 	p.maxKey = uint32(total)*p.unit + uint32(total)
 	p.window = search.WindowAround(r.ground.board, st.At.Cell(), reach+p.next)
 	p.start = p.window.Index(st.At.Cell())
+	for d := range pathing.NoDir {
+		dx, dy := d.Delta()
+		p.off[d] = dy*p.window.W + dx
+	}
 	p.others = q.others(p.others[:0])
 	p.survey()
 	p.floors.fill(p, r.layer.stand, ^uint64(0))
