@@ -23,7 +23,7 @@ type source struct {
 
 func (s *source) flags(f *pflag.FlagSet) {
 	f.StringVar(&s.example, "example", "", "`NAME` of an embedded example, in place of FILE: "+strings.Join(exampleNames(), ", "))
-	f.StringArrayVar(&s.rules, "rule", nil, "set a parameter of the rules, as `KEY=VALUE`; may be given again")
+	f.StringArrayVar(&s.rules, "rule", nil, "`KEY=VALUE` of a parameter of the rules; may be given again")
 }
 
 func (s *source) complete(c *cobra.Command) {

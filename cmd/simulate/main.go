@@ -29,11 +29,9 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
 	"path/filepath"
 	"runtime"
 	"strings"
-	"syscall"
 )
 
 // The exit codes.
@@ -47,15 +45,12 @@ const (
 func main() { os.Exit(Main(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
 
 // Main runs the command with these arguments, the name of the program left out,
-// and returns its exit code. It stops cleanly at an interrupt; a second one ends
-// the process.
+// and returns its exit code.
 func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
-	context.AfterFunc(ctx, stop)
-	return mainContext(ctx, args, stdin, stdout, stderr)
+	return mainContext(context.Background(), args, stdin, stdout, stderr)
 }
 
+// mainContext is Main with a context whose end is as good as an interrupt.
 func mainContext(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) (code int) {
 	defer func() {
 		if r := recover(); r != nil {

@@ -17,7 +17,9 @@ import (
 // kept do not build on Windows, those that do leave out the sync.
 type outFile struct {
 	*os.File
-	name string // of the complete file; empty if it is written directly
+	name   string // of the complete file
+	direct bool   // it is written as it is: a device or a pipe
+	over   bool   // committed or abandoned
 }
 
 // createOut makes room for a result before any work is done for it, so that a name
@@ -33,7 +35,7 @@ func createOut(name string) (*outFile, error) {
 		if err != nil {
 			return nil, outError(name, err)
 		}
-		return &outFile{File: f}, nil
+		return &outFile{File: f, name: name, direct: true}, nil
 	}
 	mode := fs.FileMode(0o644)
 	if err == nil {
@@ -46,7 +48,7 @@ func createOut(name string) (*outFile, error) {
 	if err != nil {
 		return nil, outError(name, err)
 	}
-	o := &outFile{f, name}
+	o := &outFile{File: f, name: name}
 	if err := f.Chmod(mode); err != nil {
 		o.abandon()
 		return nil, outError(name, err)
@@ -56,7 +58,8 @@ func createOut(name string) (*outFile, error) {
 
 // commit puts the result in place. After an error nothing has changed.
 func (o *outFile) commit() error {
-	if o.name == "" {
+	o.over = true
+	if o.direct {
 		return o.Close()
 	}
 	err := o.Sync()
@@ -73,13 +76,15 @@ func (o *outFile) commit() error {
 	return nil
 }
 
-// abandon leaves everything as it was. A nil outFile has nothing to leave.
+// abandon leaves everything as it was, unless the result is in place. It may be
+// called more than once.
 func (o *outFile) abandon() {
-	if o == nil {
+	if o.over {
 		return
 	}
+	o.over = true
 	o.Close()
-	if o.name != "" {
+	if !o.direct {
 		os.Remove(o.File.Name())
 	}
 }

@@ -220,10 +220,9 @@ func (w *word) Type() string { return "WORD" }
 type number struct {
 	value, low, high int
 	set              bool
-	zero             string // what help shows as the default; empty: the value
 }
 
-// numberFlag adds a flag for a whole number; without it ok is false.
+// numberFlag adds a flag for a whole number. Its set says whether it was given.
 func numberFlag(f *pflag.FlagSet, name string, low, high int, usage string) *number {
 	n := &number{low: low, high: high}
 	f.Var(n, name, usage)

@@ -5,7 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
+	"os/signal"
 	"strings"
+	"syscall"
 
 	"github.com/spf13/cobra"
 
@@ -84,19 +87,21 @@ func (a *app) run() *cobra.Command {
 			if file, err = createOut(out); err != nil {
 				return err
 			}
+			defer file.abandon()
 		}
 		stop, err := prof.start(a)
 		if err != nil {
-			file.abandon()
 			return err
 		}
 		outcome, err := a.play(c.Context(), config)
 		stop()
-		if err != nil && (outcome == nil || outcome.Trials == 0) {
-			file.abandon()
-			return runError(err, config.Trials)
+		if outcome == nil {
+			return runError(err)
 		}
-		interrupted := err
+		interrupted := err // the only error that comes with an outcome
+		if outcome.Trials == 0 {
+			return &exitError{exitInterrupted, fmt.Errorf("interrupted before the first of %d trials was over", config.Trials)}
+		}
 		err = a.deliver(file, func(w io.Writer) error {
 			result := report.New(outcome)
 			if *format == string(report.Text) {
@@ -113,21 +118,22 @@ func (a *app) run() *cobra.Command {
 	return c
 }
 
-// play runs the trials and shows how far they are.
+// play runs the trials and shows how far they are. It stops cleanly at an
+// interrupt; a second one ends the process.
 func (a *app) play(ctx context.Context, config trial.Config) (*trial.Outcome, error) {
+	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	context.AfterFunc(ctx, stop)
 	p := newProgress(a.stderr, "trials")
 	defer p.done()
 	config.Progress = p.update
 	return trial.Run(ctx, config)
 }
 
-// runError is an error of a run that has no outcome to tell.
-func runError(err error, trials int) error {
-	var failed *trial.Error
-	switch {
-	case errors.Is(err, context.Canceled):
-		return &exitError{exitInterrupted, fmt.Errorf("interrupted before the first of %d trials was over", trials)}
-	case errors.As(err, &failed):
+// runError is an error of a run that has no outcome. That a policy decided on what
+// its unit can't do is no fault of the input.
+func runError(err error) error {
+	if failed := (*trial.Error)(nil); errors.As(err, &failed) {
 		return &exitError{exitInternal, fmt.Errorf("internal fault: %w; please report this line, the scenario and what `simulate version` prints", err)}
 	}
 	return err

@@ -10,6 +10,83 @@ func (p *solver) emit(dst *pathing.Reach) {
 	if !p.window.Contains(p.st.At.Cell()) {
 		return
 	}
+	if !p.emitFirst(dst) {
+		p.emitAll(dst)
+	}
+	for _, l := range p.leaps {
+		dst.Append(p.endOf(l.index, l.z, l.key, 0, l.choice, l.stopped))
+	}
+	for _, f := range p.fallen {
+		dst.Append(p.endOf(f.index, f.z, f.key, f.move, pathing.Fall, f.stopped))
+	}
+}
+
+// emitFirst appends the ends of a standard move on foot and hovering, the queries
+// that must be fast. It reports false, and does nothing, if there were other moves.
+func (p *solver) emitFirst(dst *pathing.Reach) bool {
+	if p.walks[1].ran || p.hovers[1].ran || p.flights[0].ran || p.flights[1].ran {
+		return false
+	}
+	w, h := &p.walks[0], &p.hovers[0]
+	index := -1
+	for y := range p.window.H {
+		for x := range p.window.W {
+			index++
+			var walk, hover uint64
+			var atWalk, atHover int
+			if w.ran {
+				walk, atWalk = p.floors.mask[index], int(p.floors.base[index])*layers
+			}
+			if h.ran {
+				hover, atHover = p.air[0].mask[index], int(p.air[0].base[index])*layers
+			}
+			stay := uint64(0)
+			if index == p.start {
+				stay = 1 << p.st.At.Z
+			}
+			filled := p.filled[index]
+			e := pathing.End{Place: pathing.Place{X: int16(p.window.X0 + x), Y: int16(p.window.Y0 + y)}}
+			for m := walk | hover | stay; m != 0; m &= m - 1 {
+				bit := m & -m
+				e.Place.Z = int16(trailing(m))
+				if stay == bit {
+					s := e
+					s.Choice = pathing.Walk
+					dst.AppendSorted(s)
+				}
+				if walk&bit != 0 {
+					e.Choice = pathing.Walk
+					p.emitKeys(dst, e, w.keys[atWalk:], (filled|stay)&bit != 0)
+					atWalk += layers
+				}
+				if hover&bit != 0 {
+					e.Choice = pathing.Hover
+					p.emitKeys(dst, e, h.keys[atHover:], filled&bit != 0)
+					atHover += layers
+				}
+			}
+		}
+	}
+	return true
+}
+
+// emitKeys appends the ends that a place's keys stand for: free to go on, unless
+// that is no end, and stopped.
+func (p *solver) emitKeys(dst *pathing.Reach, e pathing.End, keys []uint32, full bool) {
+	e.Phases = 1
+	if key := keys[layerFree]; key != search.Unreached && !full {
+		e.Cost, e.Squares = pathing.Cost(key/p.unit), int16(key%p.unit)
+		dst.AppendSorted(e)
+	}
+	if key := keys[layerStopped]; key != search.Unreached {
+		e.Cost, e.Squares, e.Stopped = pathing.Cost(key/p.unit), int16(key%p.unit), true
+		dst.AppendSorted(e)
+	}
+}
+
+// emitAll appends the ends of all moves that lead to places one by one.
+func (p *solver) emitAll(dst *pathing.Reach) {
+	choices := p.choices()
 	for index := range p.floors.mask {
 		heights := p.floors.mask[index]
 		for i := range 2 {
@@ -19,7 +96,7 @@ func (p *solver) emit(dst *pathing.Reach) {
 		}
 		for ; heights != 0; heights &= heights - 1 {
 			z := trailing(heights)
-			for _, choice := range [...]pathing.Choice{pathing.Walk, pathing.Fly, pathing.Hover} {
+			for _, choice := range choices {
 				for layer := layerFree; layer <= layerStopped; layer++ {
 					key, move := p.moveKey(choice, layer, index, z)
 					if index == p.start && z == int(p.st.At.Z) && choice == pathing.Walk && layer == layerFree {
@@ -36,12 +113,19 @@ func (p *solver) emit(dst *pathing.Reach) {
 	if !p.floors.has(p.start, int(p.st.At.Z)) && !p.inAir(p.start, int(p.st.At.Z)) {
 		dst.Append(pathing.End{Place: p.st.At, Choice: pathing.Walk, Facing: pathing.N})
 	}
-	for _, l := range p.leaps {
-		dst.Append(p.endOf(l.index, l.z, l.key, 0, l.choice, l.stopped))
+}
+
+// choices are the kinds of moves that lead to places one by one. Walking is always
+// among them, for staying put.
+func (p *solver) choices() []pathing.Choice {
+	all := append(p.kinds[:0], pathing.Walk)
+	if p.flights[0].ran || p.flights[1].ran {
+		all = append(all, pathing.Fly)
 	}
-	for _, f := range p.fallen {
-		dst.Append(p.endOf(f.index, f.z, f.key, f.move, pathing.Fall, f.stopped))
+	if p.hovers[0].ran || p.hovers[1].ran {
+		all = append(all, pathing.Hover)
 	}
+	return all
 }
 
 // inAir reports whether emit goes over a place because of flights or hovering.

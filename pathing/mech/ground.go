@@ -40,6 +40,9 @@ type layer struct {
 	// into the cell from the south or the east, or out of it the other way.
 	north, west []uint8
 	across      []uint8 // the highest top of the walls within the footprint
+	walled      bool    // there is some wall
+	planes      *planes
+	rules       *Rules // of some profile of this Size, whose steps are in the planes
 }
 
 // NewGround makes the ground of a board. A low obstacle is an error: in mech it is
@@ -119,6 +122,14 @@ func (g *Ground) Patch(changed []board.CellID) {
 			}
 		}
 		g.crossings(l)
+		for _, id := range changed {
+			at := b.Cell(id)
+			for y := max(at.Y-l.n-1, 0); y <= min(at.Y+2, b.H()-1); y++ {
+				for x := max(at.X-l.n-1, 0); x <= min(at.X+2, b.W()-1); x++ {
+					l.planes.set(l.rules, pathing.Cell{X: x, Y: y})
+				}
+			}
+		}
 	}
 }
 
@@ -201,6 +212,7 @@ func (g *Ground) fill(l *layer, c pathing.Cell) {
 // crossings works out the walls that a body crosses as a whole.
 func (g *Ground) crossings(l *layer) {
 	b, n := g.board, l.n
+	l.walled = len(b.Walls()) > 0
 	if n == 1 {
 		l.north, l.west = g.north, g.west
 		return

@@ -30,12 +30,13 @@ type oracleSpan struct {
 	Clear          bool
 }
 
-// oracleWall is a wall along the whole north or west side of the cell X, Y.
-// Height 0 is the whole column.
+// oracleWall is a wall along the north or west side of the cell X, Y, all of it or
+// one half. Height 0 is the whole column.
 type oracleWall struct {
 	X, Y   int
 	West   bool
 	Height int
+	Half   int // 1 is the half towards north or west, 2 the other one
 }
 
 // oracleBoard is the ground. Cells lie row by row, spans are laid one after
@@ -50,13 +51,34 @@ type oracleBoard struct {
 // oracleGround is a board with its solid spaces written out.
 type oracleGround struct {
 	*oracleBoard
-	solids map[oracleSpace]bool
-	floor  map[[2]int]int // the solid spaces of each cell from height 0 up, without a gap
-	tops   map[oracleWall]int
+	solids  oracleSet
+	floor   []int // the solid spaces of each cell from height 0 up, without a gap
+	tops    map[oracleWall]int
+	heights []int // those at which any cell has a surface
+
+	standing, looked oracleSet // what has been found out for bodies of
+	of               int       // so many spaces in each axis
 }
 
+// oracleSet is a set of spaces of a board.
+type oracleSet struct {
+	w, h int
+	has  []bool
+}
+
+func newOracleSet(b *oracleBoard) oracleSet {
+	return oracleSet{b.W, b.H, make([]bool, b.W*b.H*oracleTop)}
+}
+
+func (s oracleSet) index(p oracleSpace) int { return (p.Y*s.w+p.X)*oracleTop + p.Z }
+
+func (s oracleSet) set(p oracleSpace, in bool) { s.has[s.index(p)] = in }
+
+// holds reports whether a space of the board is in the set.
+func (s oracleSet) holds(p oracleSpace) bool { return s.has[s.index(p)] }
+
 func newOracleGround(b *oracleBoard) *oracleGround {
-	g := &oracleGround{b, map[oracleSpace]bool{}, map[[2]int]int{}, map[oracleWall]int{}}
+	g := &oracleGround{oracleBoard: b, solids: newOracleSet(b), tops: map[oracleWall]int{}}
 	for i, c := range b.Cells {
 		x, y := i%b.W, i/b.W
 		height := c.Level
@@ -67,29 +89,43 @@ func newOracleGround(b *oracleBoard) *oracleGround {
 			height = 0
 		}
 		for z := range height {
-			g.solids[oracleSpace{x, y, z}] = true
+			g.solids.set(oracleSpace{x, y, z}, true)
 		}
 	}
 	for _, s := range b.Spans {
 		for z := s.From; z < s.To; z++ {
-			g.solids[oracleSpace{s.X, s.Y, z}] = !s.Clear
+			g.solids.set(oracleSpace{s.X, s.Y, z}, !s.Clear)
 		}
 	}
 	for y := range b.H {
 		for x := range b.W {
 			n := 0
-			for n < oracleTop && g.solids[oracleSpace{x, y, n}] {
+			for n < oracleTop && g.solids.holds(oracleSpace{x, y, n}) {
 				n++
 			}
-			g.floor[[2]int{x, y}] = n
+			g.floor = append(g.floor, n)
 		}
 	}
 	for _, w := range b.Walls {
-		side := oracleWall{X: w.X, Y: w.Y, West: w.West}
-		g.tops[side] = max(g.tops[side], g.wallTop(w))
+		for half := 1; half <= 2; half++ {
+			if side := (oracleWall{X: w.X, Y: w.Y, West: w.West, Half: half}); w.Half == 0 || w.Half == half {
+				g.tops[side] = max(g.tops[side], g.wallTop(w))
+			}
+		}
+	}
+	for z := range oracleTop {
+		for i := range b.Cells {
+			if g.surface(i%b.W, i/b.W, z) {
+				g.heights = append(g.heights, z)
+				break
+			}
+		}
 	}
 	return g
 }
+
+// ground is the height of a cell's ground.
+func (g *oracleGround) ground(x, y int) int { return g.floor[y*g.W+x] }
 
 func (g *oracleGround) cell(x, y int) oracleCell { return g.Cells[y*g.W+x] }
 
@@ -104,17 +140,25 @@ func (g *oracleGround) wallTop(w oracleWall) int {
 	if w.Height == 0 {
 		return oracleTop
 	}
-	other := [2]int{w.X, w.Y - 1}
+	x, y := w.X, w.Y-1
 	if w.West {
-		other = [2]int{w.X - 1, w.Y}
+		x, y = w.X-1, w.Y
 	}
-	return max(g.floor[[2]int{w.X, w.Y}], g.floor[other]) + w.Height
+	if x < 0 || y < 0 {
+		return oracleTop // at the edge of the board, where nothing crosses
+	}
+	return max(g.ground(w.X, w.Y), g.ground(x, y)) + w.Height
 }
 
 // walled reports whether the side between two orthogonal neighbours blocks a body
-// whose lowest space is at height z: M-07.
+// whose lowest space is at height z: M-07. Both halves have to be as high as that.
 func (g *oracleGround) walled(x, y, x2, y2, z int) bool {
-	return z < g.tops[oracleWall{X: max(x, x2), Y: max(y, y2), West: x != x2}]
+	side := oracleWall{X: max(x, x2), Y: max(y, y2), West: x != x2, Half: 1}
+	if len(g.tops) == 0 || z >= g.tops[side] {
+		return false
+	}
+	side.Half = 2
+	return z < g.tops[side]
 }
 
 // oracleSide is how many spaces a Size, in halves, fills in each axis: M-03.
@@ -141,7 +185,7 @@ func oracleBox(at oracleSpace, n, high int) []oracleSpace {
 // clear reports whether all the spaces are on the board and none is solid.
 func (g *oracleGround) clear(spaces []oracleSpace) bool {
 	for _, s := range spaces {
-		if !g.onBoard(s) || g.solids[s] {
+		if !g.onBoard(s) || g.solids.holds(s) {
 			return false
 		}
 	}
@@ -173,12 +217,22 @@ func (g *oracleGround) surface(x, y, z int) bool {
 	if z == 0 {
 		return !g.cell(x, y).Void
 	}
-	return g.solids[oracleSpace{x, y, z - 1}]
+	return g.solids.holds(oracleSpace{x, y, z - 1})
 }
 
 // stands reports whether a body fits there and stands: M-03.
 func (g *oracleGround) stands(at oracleSpace, n int) bool {
-	return g.fits(at, n) && g.any(at, n, func(x, y int) bool { return g.surface(x, y, at.Z) })
+	if !g.onBoard(at) {
+		return false
+	}
+	if g.of != n {
+		g.standing, g.looked, g.of = newOracleSet(g.oracleBoard), newOracleSet(g.oracleBoard), n
+	}
+	if !g.looked.holds(at) {
+		g.looked.set(at, true)
+		g.standing.set(at, g.fits(at, n) && g.any(at, n, func(x, y int) bool { return g.surface(x, y, at.Z) }))
+	}
+	return g.standing.holds(at)
 }
 
 // any reports whether ok holds for any cell of the footprint.
@@ -208,7 +262,7 @@ func (g *oracleGround) below(at oracleSpace, n int) (z int, ok bool) {
 // whose ground is at its height (M-08).
 func (g *oracleGround) onMarked(at oracleSpace, n int, kind func(c oracleCell) bool) bool {
 	return g.any(at, n, func(x, y int) bool {
-		return g.surface(x, y, at.Z) && g.floor[[2]int{x, y}] == at.Z && kind(g.cell(x, y))
+		return g.surface(x, y, at.Z) && g.ground(x, y) == at.Z && kind(g.cell(x, y))
 	})
 }
 

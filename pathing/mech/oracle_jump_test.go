@@ -5,9 +5,12 @@ func (g *oracleGame) jumps(out oracleOutcomes, st oracleState, engaged uint32) {
 	if !g.Legs || !g.stands(st.At, g.n) {
 		return
 	}
-	length := g.Speed / 2
+	length, height := g.Speed/2, g.n
 	if g.JumpLengthSize {
 		length = g.n
+	}
+	if g.JumpHeightOne {
+		height = 1
 	}
 	land := func(to oracleSpace, cost, squares int) {
 		if cost <= g.Speed && g.stands(to, g.n) && g.ends(to) {
@@ -18,45 +21,47 @@ func (g *oracleGame) jumps(out oracleOutcomes, st oracleState, engaged uint32) {
 		if d.Z != 0 {
 			continue
 		}
-		for n := 1; n <= length; n++ {
+		for n := 1; n <= length && g.jumpsTo(st.At, d, n, height); n++ {
 			for drop := 0; drop < g.FallThreshold && drop <= st.At.Z; drop++ {
 				to := st.At.add(n*d.X, n*d.Y, -drop)
-				for lift := 0; lift <= g.n; lift++ {
-					if g.longJump(st.At, d, n, drop, lift) {
-						land(to, g.JumpCost*n, n)
-					}
+				if g.way(oracleBox(to, g.n, drop+g.n)) {
+					land(to, g.JumpCost*n, n)
 				}
 			}
+			if !g.jumpsOver(st.At.add(n*d.X, n*d.Y, 0), height) {
+				break
+			}
 		}
-		for rise := 1; rise <= g.n; rise++ {
-			if to := st.At.add(d.X, d.Y, rise); g.longJump(st.At, d, 1, -rise, rise) {
+		for rise := 1; rise <= height; rise++ {
+			to, over := st.At.add(d.X, d.Y, rise), st.At.add(0, 0, rise)
+			if g.way(oracleBox(st.At, g.n, rise-1+g.n)) && g.enters(to) && g.passes(over, d.X, d.Y, g.n, g.Cutting) {
 				land(to, g.JumpCost*rise, 1)
 			}
 		}
 	}
 }
 
-// longJump reports whether the mover may rise by lift, pass over n spaces in a
-// straight line, and come down to a place that is so far below its start.
-func (g *oracleGame) longJump(at, d oracleSpace, n, drop, lift int) bool {
-	if !g.clear(oracleBox(at, g.n, lift+g.n)) || !g.jumpsPast(at, g.n, lift) {
-		return false
-	}
-	for k := range n {
-		from := at.add(k*d.X, k*d.Y, lift)
-		to := from.add(d.X, d.Y, 0)
-		if !g.passes(from, d.X, d.Y, g.n, g.Cutting) || !g.fits(to, g.n) || !g.jumpsPast(to.add(0, 0, -lift), g.n, lift) {
-			return false
+// jumpsTo reports whether walls and flanks let the n-th space of a long jump be
+// entered at some height of the jump.
+func (g *oracleGame) jumpsTo(at, d oracleSpace, n, height int) bool {
+	for lift := range height + 1 {
+		if g.passes(at.add((n-1)*d.X, (n-1)*d.Y, lift), d.X, d.Y, g.n, g.Cutting) {
+			return true
 		}
 	}
-	to := at.add(n*d.X, n*d.Y, -drop)
-	return g.clear(oracleBox(to, g.n, drop+lift+g.n)) && g.way(oracleVolume(to, g.n))
+	return false
 }
 
-// jumpsPast reports whether nothing stops a jump over a place: objects where the
-// body passes, characters from the height of the start up (M-05, M-13).
-func (g *oracleGame) jumpsPast(at oracleSpace, n, lift int) bool {
+// jumpsOver reports whether a long jump passes over a space: as low as terrain and
+// objects allow, where no character may be that would obstruct a walk.
+func (g *oracleGame) jumpsOver(at oracleSpace, height int) bool {
 	object := func(t oracleThing) bool { return t.Object && g.obstructs(t) }
 	character := func(t oracleThing) bool { return !t.Object && g.obstructs(t) }
-	return !g.meets(oracleVolume(at.add(0, 0, lift), n), object) && !g.meets(oracleBox(at, n, lift+n), character)
+	for lift := range height + 1 {
+		body := oracleVolume(at.add(0, 0, lift), g.n)
+		if g.fits(at.add(0, 0, lift), g.n) && !g.meets(body, object) {
+			return !g.meets(body, character)
+		}
+	}
+	return false
 }

@@ -60,7 +60,7 @@ func (o oracleOutcomes) add(a oracleAfter, l oracleLeast) {
 func (g *oracleGame) underwater(at oracleSpace) bool {
 	return g.Environment == oracleUnderwater || !g.any(at, g.n, func(x, y int) bool {
 		c := g.cell(x, y)
-		return c.Liquid == 0 || g.floor[[2]int{x, y}]+c.Liquid < at.Z+g.n
+		return c.Liquid == 0 || g.ground(x, y)+c.Liquid < at.Z+g.n
 	})
 }
 
@@ -69,7 +69,7 @@ func (g *oracleGame) floats(at oracleSpace) bool {
 	return g.Environment == oracleZeroG || g.Environment == oracleVacuum || g.underwater(at)
 }
 
-// flies reports whether it may fly from a place: M-19, M-24.
+// flies reports whether it may fly at a place: M-19, M-24.
 func (g *oracleGame) flies(at oracleSpace) bool { return g.Flight || g.floats(at) }
 
 // slowed reports whether the place alone makes it SLOWED: M-24.
@@ -77,15 +77,16 @@ func (g *oracleGame) slowed(at oracleSpace) bool {
 	return g.floats(at) && !g.Propulsion && !g.Flight && !g.Hover
 }
 
-// tooHigh reports whether a place is above the ceiling: M-21.
+// tooHigh reports whether a place is above the ceiling: M-21. A liquid counts up to
+// its top, above the mover too.
 func (g *oracleGame) tooHigh(at oracleSpace) bool {
-	if g.Environment == oracleZeroG {
+	if g.Environment == oracleZeroG || g.Peace {
 		return false
 	}
 	surface, _ := g.below(at, g.n)
 	g.any(at, g.n, func(x, y int) bool {
-		if top := g.floor[[2]int{x, y}] + g.cell(x, y).Liquid; top <= at.Z {
-			surface = max(surface, top)
+		if depth := g.cell(x, y).Liquid; depth > 0 {
+			surface = max(surface, g.ground(x, y)+depth)
 		}
 		return false
 	})
@@ -122,7 +123,7 @@ func (g *oracleGame) turnEnds(st oracleState) map[oracleEnd]oracleLeast {
 	}
 	least := map[from]oracleLeast{}
 	for after, l := range first {
-		if after.Choice == oracleFall || g.slowed(after.At) {
+		if after.Choice == oracleFall && !g.Flight && !g.Hover || g.slowed(after.At) {
 			continue
 		}
 		f := from{after.At, after.Engaged}
@@ -257,7 +258,7 @@ func (g *oracleGame) airStep(at, to oracleSpace) bool {
 
 // falls are the steps off an edge too high to step down: M-11.
 func (g *oracleGame) falls(out oracleOutcomes, at oracleSpace, engaged uint32, cost, squares, budget int) {
-	if cost+1 > budget || !g.stands(at, g.n) || g.floats(at) || g.Environment == oracleLowG {
+	if cost+1 > budget || !g.stands(at, g.n) || !g.canFall(at) {
 		return
 	}
 	for _, d := range oracleDirs {
@@ -280,12 +281,17 @@ func (g *oracleGame) flights(out oracleOutcomes, at oracleSpace, engaged uint32,
 	for dz := -budget; dz <= budget; dz++ {
 		for dy := -budget; dy <= budget; dy++ {
 			for dx := -budget; dx <= budget; dx++ {
-				if to := at.add(dx, dy, dz); to != at && g.onBoard(to) {
+				if to := at.add(dx, dy, dz); to != at && g.whole(to) {
 					g.flight(out, at, to, engaged, st)
 				}
 			}
 		}
 	}
+}
+
+// whole reports whether all of the mover is on the board at a place.
+func (g *oracleGame) whole(at oracleSpace) bool {
+	return g.onBoard(at) && g.onBoard(at.add(g.n-1, g.n-1, g.n-1))
 }
 
 // flight tries every choice of roundings of one line, space by space: M-15, M-19.
@@ -304,7 +310,7 @@ func (g *oracleGame) flight(out oracleOutcomes, at, to oracleSpace, engaged uint
 				for _, z := range oracleRoundings(k*dz, n) {
 					p := at.add(x, y, z)
 					for s := range here {
-						if !g.airStep(s.at, p) || st.Acted && g.tooHigh(p) {
+						if !g.airStep(s.at, p) || !g.flies(p) || st.Acted && g.tooHigh(p) {
 							continue
 						}
 						if !g.stops(p, s.engaged) {
@@ -338,16 +344,16 @@ func oracleRoundings(a, n int) (near []int) {
 
 // teleports are the places that it may teleport to: M-23.
 func (g *oracleGame) teleports(out oracleOutcomes, st oracleState, engaged uint32) {
-	flies := g.flies(st.At) || g.Hover
+	held := func(at oracleSpace) bool { return g.stands(at, g.n) || g.flies(at) || g.Hover }
 	r := g.Teleport
-	if r == 0 || !flies && !g.stands(st.At, g.n) {
+	if !held(st.At) {
 		return
 	}
 	for dz := -r; dz <= r; dz++ {
 		for dy := -r; dy <= r; dy++ {
 			for dx := -r; dx <= r; dx++ {
 				to := st.At.add(dx, dy, dz)
-				if to == st.At || !g.onBoard(to) || !g.fits(to, g.n) || !g.ends(to) || !flies && !g.stands(to, g.n) || st.Acted && g.tooHigh(to) {
+				if to == st.At || !g.onBoard(to) || !g.fits(to, g.n) || !g.ends(to) || !held(to) || st.Acted && g.tooHigh(to) {
 					continue
 				}
 				out.add(oracleAfter{oracleEnd{to, oracleTeleport, false}, engaged & g.adjacent(to)}, oracleLeast{1, 1, 0})

@@ -25,7 +25,7 @@ func oracleRandom(seed, i uint64, side, speed int) oracleCase {
 	d.things(&c)
 	d.state(&c)
 	c.PushDir = oracleDirs[d.IntN(len(oracleDirs))]
-	if d.chance(60) {
+	if d.chance(60) && (c.PushDir.X != 0 || c.PushDir.Y != 0) {
 		c.PushDir.Z = 0
 	}
 	c.Push = d.between(0, 5)
@@ -51,11 +51,14 @@ func (d oracleDice) params() oracleParams {
 	maybe(&p.ClimbCost, 1, 3)
 	maybe(&p.FreeStepUp, 1, 1, 2, 3)
 	maybe(&p.FallThreshold, 1, 2, 2, 4)
+	maybe(&p.FallSpeed, 1, 2, 3)
 	maybe(&p.JumpCost, 1, 3)
 	maybe(&p.FlightCeiling, 0, 1, 2, 3)
 	flag(&p.ClimbSeparate)
 	flag(&p.HalfSpeedStacks)
 	flag(&p.JumpLengthSize)
+	flag(&p.JumpHeightOne)
+	p.Peace = d.chance(share / 4)
 	flag(&p.EngagementStops)
 	if d.chance(max(5, share/2)) {
 		p.Environment = oracleEnvironment(d.between(1, 4))
@@ -82,6 +85,12 @@ func (d oracleDice) profile(speed int) oracleProfile {
 func (d oracleDice) board(side int) oracleBoard {
 	length := func() int { return max(d.between(1, side), d.pick(1, d.between(1, side), d.between(1, side))) }
 	b := oracleBoard{W: length(), H: length()}
+	if side > 8 { // long and narrow
+		b.W, b.H = d.between(60, side), d.between(1, 4)
+		if d.chance(30) {
+			b.W, b.H = b.H, b.W
+		}
+	}
 	density := func(more ...int) int { return d.pick(append(more, 0, 0, 4, 8, 15, 30)...) }
 	solid, void, difficult, dangerous := density(0), density(0), density(), density()
 	ramp, unclimbable, check, liquid := density(20), density(0, 0), density(0), density(0, 0, 0)
@@ -112,7 +121,7 @@ func (d oracleDice) board(side int) oracleBoard {
 	}
 	d.spans(&b)
 	for range d.IntN(d.pick(1, 1, 4, 12)) {
-		b.Walls = append(b.Walls, d.wall(b))
+		b.Walls = append(b.Walls, d.walls(b)...)
 	}
 	return b
 }
@@ -133,19 +142,44 @@ func (d oracleDice) spans(b *oracleBoard) {
 	}
 }
 
-// wall is one wall along the north or west side of a cell, at the edge of the
-// board too.
-func (d oracleDice) wall(b oracleBoard) oracleWall {
+// walls are one to three sides of a straight wall, one in two halves, or a half
+// one.
+func (d oracleDice) walls(b oracleBoard) []oracleWall {
 	w := oracleWall{X: d.IntN(b.W), Y: d.IntN(b.H), West: d.chance(50), Height: d.pick(0, 0, 1, 2, 3)}
-	if d.chance(5) {
-		w.X, w.Y = b.W-1, b.H-1
+	switch {
+	case d.chance(10):
+		w.Half = d.between(1, 2)
+	case d.chance(10):
+		other := w
+		w.Half, other.Half, other.Height = 1, 2, d.pick(0, 1, 2, 3)
+		return []oracleWall{w, other}
 	}
-	return w
+	walls := []oracleWall{w}
+	for range d.pick(0, 0, 1, 2) {
+		if w.West {
+			w.Y++
+		} else {
+			w.X++
+		}
+		if w.X < b.W && w.Y < b.H {
+			walls = append(walls, w)
+		}
+	}
+	return walls
 }
 
-// places are all places where a body of a Size may stand or, if it may fly, be.
+// place is a place where a body of a Size may stand or, if it may fly, be.
 func (d oracleDice) place(g *oracleGround, size int, air bool) (at oracleSpace, ok bool) {
 	n := oracleSide(size)
+	for range 40 { // most boards have many
+		p := oracleSpace{d.IntN(g.W), d.IntN(g.H), d.IntN(9)}
+		if g.W > 8 && d.chance(70) { // around the 64th cell
+			p.X = min(g.W-1, d.between(56, 68))
+		}
+		if g.stands(p, n) || air && g.fits(p, n) {
+			return p, true
+		}
+	}
 	var places []oracleSpace
 	for y := range g.H {
 		for x := range g.W {
@@ -214,6 +248,7 @@ func (d oracleDice) state(c *oracleCase) {
 	st.Prone, st.Slowed = d.chance(4), d.chance(6)
 	st.Immobilized, st.Stunned = d.chance(2), d.chance(2)
 	st.Acted, st.Boosted = d.chance(25), d.chance(5)
+	st.Falls = d.chance(15)
 	if d.chance(30) {
 		st.Unengaged = uint32(d.IntN(1<<len(c.Things))) & c.game().adjacent(st.At)
 	}

@@ -8,9 +8,12 @@ type oracleParams struct {
 	ClimbSeparate, HalfSpeedStacks     bool
 	JumpCost                           int
 	JumpLengthSize                     bool // jump_length: size in place of half_speed
+	JumpHeightOne                      bool // jump_height: one in place of size
+	Peace                              bool // outside combat
 	EngagementStops                    bool
 	FlightCeiling                      int
 	FallDamage, FallPer, FallDamageMax int
+	FallSpeed                          int
 	Environment                        oracleEnvironment
 }
 
@@ -27,7 +30,7 @@ const (
 func oracleDefaults() oracleParams {
 	return oracleParams{
 		DifficultCost: 2, ClimbCost: 2, FallThreshold: 3, JumpCost: 2, EngagementStops: true, FlightCeiling: 10,
-		FallDamage: 3, FallPer: 3, FallDamageMax: 9,
+		FallSpeed: 10, FallDamage: 3, FallPer: 3, FallDamageMax: 9,
 	}
 }
 
@@ -54,24 +57,27 @@ type oracleGame struct {
 	oracleProfile
 	n      int // spaces that the mover fills in each axis
 	things []oracleThing
-	bodies []map[oracleSpace]bool // what each of them fills
+	bodies []oracleSet // what each of them fills
 
 	// Each place is looked at once.
 	fit           map[oracleSpace]bool
 	free          map[oracleSpace]bool
 	walks, hovers map[oracleSpace][]oracleStep
 	near          map[oracleSpace]uint32
+	leaps         map[oracleState]oracleOutcomes
 }
 
 func newOracleGame(b *oracleBoard, p oracleParams, m oracleProfile, things []oracleThing) *oracleGame {
 	g := &oracleGame{
 		oracleGround: newOracleGround(b), oracleParams: p, oracleProfile: m, n: oracleSide(m.Size), things: things,
-		fit: map[oracleSpace]bool{}, free: map[oracleSpace]bool{}, walks: map[oracleSpace][]oracleStep{}, hovers: map[oracleSpace][]oracleStep{}, near: map[oracleSpace]uint32{},
+		fit: map[oracleSpace]bool{}, free: map[oracleSpace]bool{}, walks: map[oracleSpace][]oracleStep{}, hovers: map[oracleSpace][]oracleStep{}, near: map[oracleSpace]uint32{}, leaps: map[oracleState]oracleOutcomes{},
 	}
 	for _, t := range things {
-		body := map[oracleSpace]bool{}
+		body := newOracleSet(b)
 		for _, s := range oracleVolume(t.At, oracleSide(t.Size)) {
-			body[s] = true
+			if g.onBoard(s) {
+				body.set(s, true)
+			}
 		}
 		g.bodies = append(g.bodies, body)
 	}
@@ -105,7 +111,7 @@ func (g *oracleGame) meets(spaces []oracleSpace, kind func(t oracleThing) bool) 
 			continue
 		}
 		for _, s := range spaces {
-			if g.bodies[i][s] {
+			if g.onBoard(s) && g.bodies[i].holds(s) {
 				return true
 			}
 		}
@@ -192,11 +198,8 @@ func (g *oracleGame) stepsFrom(at oracleSpace) []oracleStep {
 	if !known {
 		for dy := -1; dy <= 1; dy++ {
 			for dx := -1; dx <= 1; dx++ {
-				for z := 0; z < oracleTop && (dx != 0 || dy != 0); z++ {
+				for _, z := range g.heights {
 					to := oracleSpace{at.X + dx, at.Y + dy, z}
-					if !g.onBoard(to) || !g.onBoard(to.add(g.n-1, g.n-1, g.n-1)) {
-						break
-					}
 					if cost, ok := g.step(at, to); ok {
 						steps = append(steps, oracleStep{to, cost})
 					}
@@ -214,26 +217,32 @@ func (g *oracleGame) step(at, to oracleSpace) (cost int, ok bool) {
 	if dx == 0 && dy == 0 || max(oracleAbs(dx), oracleAbs(dy)) > 1 || !g.stands(at, g.n) || !g.stands(to, g.n) || !g.enters(to) {
 		return 0, false
 	}
-	over := at
-	if rise > 0 { // up, then over
+	// The last space up, and the first one down, is a diagonal: the column beside
+	// the edge is swept but for it.
+	over, normal := at, g.normalStep(at, to)
+	switch {
+	case rise > 0:
 		over.Z = to.Z
-		if !g.way(oracleBox(at, g.n, rise+g.n)) {
-			return 0, false
+		high := rise - 1
+		if g.ClimbSeparate && !normal {
+			high++ // to the top, and then over
 		}
+		ok = g.way(oracleBox(at, g.n, high+g.n)) && g.face(to, at.Z, to.Z, normal)
+	case rise < 0:
+		ok = g.way(oracleBox(to, g.n, -rise-1+g.n)) && (normal || g.face(at, to.Z, at.Z, false))
+	default:
+		ok = true
 	}
-	if rise < 0 && !g.way(oracleBox(to, g.n, -rise+g.n)) { // over, then down
+	switch {
+	case !ok || !g.passes(over, dx, dy, g.n, g.Cutting):
 		return 0, false
-	}
-	if !g.passes(over, dx, dy, g.n, g.Cutting) {
-		return 0, false
-	}
-	if g.normalStep(at, to) {
+	case normal:
 		return g.entering(to), true
+	case rise > 0:
+		return g.climbUp(rise, to), true
+	default:
+		return g.climbDown(-rise, to), true
 	}
-	if rise > 0 {
-		return g.climbUp(rise, to), g.face(to, at.Z, to.Z)
-	}
-	return g.climbDown(-rise, to), g.face(at, to.Z, at.Z)
 }
 
 // normalStep reports whether a step is neither up nor down a face: M-09, M-11.
@@ -284,15 +293,15 @@ func (g *oracleGame) climbDown(spaces int, to oracleSpace) int {
 	return g.ClimbCost*(spaces-1) + last
 }
 
-// face reports whether there is a face to climb under a footprint between two
-// heights: M-09.
-func (g *oracleGame) face(at oracleSpace, from, to int) bool {
+// face reports whether there is a face under a footprint between two heights, and
+// no overhang, that can be climbed or only has to be there: M-09.
+func (g *oracleGame) face(at oracleSpace, from, to int, unclimbable bool) bool {
 	return g.any(at, g.n, func(x, y int) bool {
 		for z := from; z < to; z++ {
-			if !g.solids[oracleSpace{x, y, z}] {
+			if !g.solids.holds(oracleSpace{x, y, z}) {
 				return false
 			}
 		}
-		return !g.cell(x, y).Unclimbable
+		return unclimbable || !g.cell(x, y).Unclimbable
 	})
 }

@@ -9,7 +9,7 @@ import (
 	"example.com/stride/pathing/search"
 )
 
-// EngineBucket is the search that answers mech queries.
+// EngineBucket is the search that settles labels one by one, from buckets by cost.
 const EngineBucket = "bucket"
 
 // Query asks questions for one character among others. It is a small value: make
@@ -64,6 +64,8 @@ type solver struct {
 	words              int      // of a set of stoppers
 	engaged            []uint64 // the stoppers engaged with at the start
 	obstructed, filled []uint64 // heights of each cell of the window
+	busy               bool     // somebody obstructs somewhere in the window
+	off                [8]int   // the cells of the window around, from one's own
 
 	floors   space // where bodies stand
 	air      [2]space
@@ -76,11 +78,14 @@ type solver struct {
 	seedKeys []uint32
 	seedsOn  *space
 
+	wave   wave
+	waved  bool // some search of the query was a wave
+	listed bool // some search was by buckets
+	bucket bool // no waves: for tests that compare
 	open   queue
 	moves  []move
+	kinds  [3]pathing.Choice
 	route  []uint64
-	end    pathing.End
-	endKey uint32
 }
 
 // seed is a place where the first move may have ended. It is partial if the
@@ -103,10 +108,10 @@ func (q Query) begin(s *search.Scratch, st State, boost bool) *solver {
 	p.rules, p.st, p.falls = r, st, q.falls
 	p.query = s.NextQuery()
 	p.first, p.next = 0, 0
-	p.whole = false
+	p.whole, p.waved, p.listed = false, false, false
 	reach := 0
 	if r.MayMove(st) {
-		p.first = r.profile.Speed - st.Moved
+		p.first = max(r.profile.Speed-st.Moved, 0)
 		p.whole = st.Moved == 0
 		reach = p.first
 		if p.whole {
@@ -122,6 +127,10 @@ func (q Query) begin(s *search.Scratch, st State, boost bool) *solver {
 	p.maxKey = uint32(total)*p.unit + uint32(total)
 	p.window = search.WindowAround(r.ground.board, st.At.Cell(), reach+p.next)
 	p.start = p.window.Index(st.At.Cell())
+	for d := range pathing.NoDir {
+		dx, dy := d.Delta()
+		p.off[d] = dy*p.window.W + dx
+	}
 	p.others = q.others(p.others[:0])
 	p.survey()
 	p.floors.fill(p, r.layer.stand, ^uint64(0))
@@ -144,8 +153,8 @@ func (q Query) Action(dst *pathing.Reach, s *search.Scratch, st State) error {
 		return err
 	}
 	p := q.begin(s, st, false)
-	dst.Begin(p, p.query, pathing.ScopeAction, EngineBucket)
 	p.firstMove()
+	dst.Begin(p, p.query, pathing.ScopeAction, p.engine())
 	p.emit(dst)
 	dst.Finish()
 	return nil
@@ -159,11 +168,11 @@ func (q Query) Turn(dst *pathing.Reach, s *search.Scratch, st State) error {
 		return err
 	}
 	p := q.begin(s, st, true)
-	dst.Begin(p, p.query, pathing.ScopeTurn, EngineBucket)
 	p.firstMove()
 	if p.next > 0 {
 		p.secondMove()
 	}
+	dst.Begin(p, p.query, pathing.ScopeTurn, p.engine())
 	p.emit(dst)
 	dst.Finish()
 	return nil
@@ -175,9 +184,10 @@ func (p *solver) firstMove() {
 	if p.first > 0 && p.floors.has(p.start, z) {
 		f := &p.walks[0]
 		f.reset(&p.floors, false, 1, p.first)
-		p.open.reset(p.maxKey)
-		p.seed(f, p.start, z, layerStart, 0)
-		p.run(f)
+		p.waved = p.walkWave(f)
+		if !p.waved {
+			p.runFirst(f)
+		}
 		p.fall(0)
 	}
 	flies := p.whole && p.first > 0 && r.airborne(p.st.At)
@@ -187,9 +197,11 @@ func (p *solver) firstMove() {
 	if p.first > 0 && r.profile.Hover {
 		f := &p.hovers[0]
 		f.reset(&p.air[0], true, 1, p.first)
-		p.open.reset(p.maxKey)
-		p.seed(f, p.start, z, layerStart, 0)
-		p.run(f)
+		if p.hoverWave(f) {
+			p.waved = true
+		} else {
+			p.runFirst(f)
+		}
 	}
 	if flies {
 		p.flights[0].reset(&p.air[0])
@@ -199,6 +211,22 @@ func (p *solver) firstMove() {
 		p.jump()
 		p.teleport()
 	}
+}
+
+// runFirst searches the first move by buckets.
+func (p *solver) runFirst(f *field) {
+	p.listed = true
+	p.open.reset(p.maxKey)
+	p.seed(f, p.start, int(p.st.At.Z), layerStart, 0)
+	p.run(f)
+}
+
+// engine names the search that answered.
+func (p *solver) engine() string {
+	if p.waved && !p.listed {
+		return EngineWave
+	}
+	return EngineBucket
 }
 
 // secondMove searches BOOST from wherever the first move may end (M-01, M-15).
@@ -235,6 +263,7 @@ func (p *solver) secondMove() {
 			continue
 		}
 		f.field.reset(f.space, f.space != &p.floors, p.next+1, p.next)
+		p.listed = true
 		p.open.reset(p.maxKey)
 		for _, s := range p.seeds {
 			layer := layerSeed

@@ -59,6 +59,9 @@ func (g *Ground) Rules(prof Profile) (*Rules, error) {
 		dx, dy := d.Delta()
 		r.near[d] = dy*g.board.Stride() + dx
 	}
+	if r.layer.planes == nil {
+		r.layer.rules, r.layer.planes = r, r.planes()
+	}
 	return r, nil
 }
 
@@ -120,7 +123,7 @@ func (r *Rules) Check(st State) error {
 		return fmt.Errorf("mech: a body of Size %v at %v leaves the heights 0 to %d (M-03)", r.profile.Size, at, board.MaxHeight-1)
 	case !r.Fits(at):
 		return fmt.Errorf("mech: a body of Size %v at %v is in solid terrain or across a wall (M-03, M-07)", r.profile.Size, at)
-	case st.Moved < 0 || st.Moved > r.profile.Speed:
+	case st.Moved < 0 || st.Moved > r.all():
 		return fmt.Errorf("mech: %d spaces are moved of a Speed of %d (M-28)", st.Moved, r.profile.Speed)
 	case st.Status > Prone|Slowed|Immobilized|Stunned:
 		return fmt.Errorf("mech: status %#x means nothing", uint8(st.Status))

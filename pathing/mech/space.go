@@ -82,7 +82,7 @@ func (p *solver) around(b Box, margin int, visit func(index int, heights uint64)
 func (p *solver) survey() {
 	cells := p.window.Cells()
 	p.obstructed, p.filled = grow(p.obstructed, cells), grow(p.filled, cells)
-	p.stoppers, p.words = p.stoppers[:0], 0
+	p.stoppers, p.words, p.busy = p.stoppers[:0], 0, false
 	if len(p.others) == 0 {
 		clear(p.obstructed)
 		clear(p.filled)
@@ -94,6 +94,7 @@ func (p *solver) survey() {
 		p.around(o.box, 0, func(index int, heights uint64) {
 			p.filled[index] |= heights
 			if o.obstructs {
+				p.busy = true
 				p.obstructed[index] |= heights
 			}
 		})
@@ -282,6 +283,12 @@ func (p *solver) run(f *field) {
 // arrive lowers the label that a step leads to. It is stopped there by new
 // engagement, and not available if it would be stopped in a filled space (M-15).
 func (p *solver) arrive(f *field, n waiting, key uint32, index, z, cost int) {
+	sp := f.space
+	p.arriveAt(f, n, key, index, z, sp.slot(index, z), cost)
+}
+
+// arriveAt is arrive at a place whose slot is known.
+func (p *solver) arriveAt(f *field, n waiting, key uint32, index, z, slot, cost int) {
 	used := int(n.used) + cost
 	spent := used
 	if f.span == 1 {
@@ -291,7 +298,6 @@ func (p *solver) arrive(f *field, n waiting, key uint32, index, z, cost int) {
 		return
 	}
 	sp := f.space
-	slot := sp.slot(index, z)
 	layer := layerFree
 	if p.words > 0 && p.newly(sp, sp.slot(int(n.index), int(n.z)), int(n.layer), slot) {
 		if p.isFilled(index, z) {
@@ -311,6 +317,25 @@ func (p *solver) arrive(f *field, n waiting, key uint32, index, z, cost int) {
 // walkFrom takes every step on foot from a label.
 func (p *solver) walkFrom(f *field, n waiting, key uint32) {
 	id, z := int(p.window.ID(int(n.index))), int(n.z)
+	if table := p.rules.layer.planes.table[id]; table != oddCell {
+		left := f.limit - int(n.used)
+		if f.span == 1 {
+			left = f.limit - int(key/p.unit)
+		}
+		for d := range pathing.NoDir {
+			cost := int(table >> (8 * d) & noStep)
+			if cost > left { // also if there is no step
+				continue
+			}
+			// What is within reach is in the window.
+			to := int(n.index) + p.off[d]
+			high := trailing(f.space.mask[to])
+			if !p.busy || p.clear(int(n.index), z, to, high) {
+				p.arriveAt(f, n, key, to, high, int(f.space.base[to]), cost)
+			}
+		}
+		return
+	}
 	for d := pathing.N; d < pathing.NoDir; d++ {
 		p.moves = p.rules.steps(p.moves[:0], id, z, d)
 		for _, m := range p.moves {

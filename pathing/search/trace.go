@@ -1,11 +1,6 @@
 package search
 
-import (
-	"cmp"
-	"slices"
-
-	"example.com/stride/pathing"
-)
+import "example.com/stride/pathing"
 
 // Arc is one way into a node of a best route: from another node, by a step in a
 // direction or, with NoDir, by anything that enters no square.
@@ -61,7 +56,8 @@ type tracer struct {
 	nodes []traceNode
 	arcs  []traceArc
 	into  []Arc
-	order []int32 // nodes, each before all that lead to it
+	end   uint64
+	last  pathing.Dir
 	slot  []int32 // open addressing: index into nodes + 1
 	used  []int32 // slots that are taken
 	stack []traceFrame
@@ -70,67 +66,83 @@ type tracer struct {
 type traceFrame struct{ node, from, to int32 }
 
 func (t *tracer) route(dst []uint64, g Graph, end uint64, last pathing.Dir) []uint64 {
-	t.nodes, t.arcs, t.order = t.nodes[:0], t.arcs[:0], t.order[:0]
+	t.nodes, t.arcs = t.nodes[:0], t.arcs[:0]
 	for _, p := range t.used {
 		t.slot[p] = 0
 	}
 	t.used = t.used[:0]
 	t.collect(g, end)
+	t.end, t.last = end, last
 
-	// Nodes come out of collect after all that lead to them, so the reverse order
-	// has every node's successors before it.
-	slices.Reverse(t.order)
-	for _, i := range t.order {
-		n := &t.nodes[i]
-		for so := range n.turns {
-			if n.id == end {
-				n.turns[so] = changes(pathing.Dir(so), last)
-				continue
-			}
-			n.turns[so], _ = t.onward(n, pathing.Dir(so))
-		}
-	}
-	best := int32(-1)
+	best, turns := int32(-1), uint16(0)
 	for i := range t.nodes {
-		n := &t.nodes[i]
-		if !n.start {
+		if !t.nodes[i].start {
 			continue
 		}
-		if best < 0 || cmp.Or(cmp.Compare(n.turns[pathing.NoDir], t.nodes[best].turns[pathing.NoDir]),
-			cmp.Compare(n.id, t.nodes[best].id)) < 0 {
-			best = int32(i)
+		n := t.least(int32(i), pathing.NoDir)
+		if best < 0 || n < turns || n == turns && t.nodes[i].id < t.nodes[best].id {
+			best, turns = int32(i), n
 		}
 	}
-	dir := pathing.NoDir
-	for {
+	for dir := pathing.NoDir; ; {
 		n := &t.nodes[best]
 		dst = append(dst, n.id)
 		if n.id == end {
 			return dst
 		}
-		_, a := t.onward(n, dir)
-		if arc := t.arcs[a]; arc.dir != pathing.NoDir {
+		arc := &t.arcs[t.onward(n, dir)]
+		if arc.dir != pathing.NoDir {
 			dir = arc.dir
 		}
-		best = t.arcs[a].to
+		best = arc.to
 	}
 }
 
+// asked are the changes of a node that nothing has been asked of.
+var asked = [9]uint16{unknown, unknown, unknown, unknown, unknown, unknown, unknown, unknown, unknown}
+
+// unknown marks a number of changes that has not been asked for.
+const unknown = ^uint16(0)
+
+// least is the least number of changes of direction from a node to the end, when
+// the last step went in direction so. Only what is asked for is worked out.
+func (t *tracer) least(i int32, so pathing.Dir) uint16 {
+	n := &t.nodes[i]
+	if n.turns[so] != unknown {
+		return n.turns[so]
+	}
+	if n.id == t.end {
+		n.turns[so] = changes(so, t.last)
+	} else {
+		a := &t.arcs[t.onward(n, so)]
+		n.turns[so] = t.cost(a, so)
+	}
+	return n.turns[so]
+}
+
+// cost is the least number of changes by way of an arc.
+func (t *tracer) cost(a *traceArc, so pathing.Dir) uint16 {
+	d := a.dir
+	if d == pathing.NoDir {
+		d = so
+	}
+	return t.least(a.to, d) + changes(so, d)
+}
+
 // onward is the best arc out of n when the last step went in direction so.
-func (t *tracer) onward(n *traceNode, so pathing.Dir) (turns uint16, arc int32) {
-	turns, arc = ^uint16(0), -1
+func (t *tracer) onward(n *traceNode, so pathing.Dir) (arc int32) {
+	arc = n.out
+	if t.arcs[arc].next < 0 {
+		return arc
+	}
+	turns := unknown
 	for a := n.out; a >= 0; a = t.arcs[a].next {
-		e := &t.arcs[a]
-		d := e.dir
-		if d == pathing.NoDir {
-			d = so
-		}
-		c := t.nodes[e.to].turns[d] + changes(so, d)
-		if c < turns || c == turns && e.rank < t.arcs[arc].rank {
+		c := t.cost(&t.arcs[a], so)
+		if c < turns || c == turns && t.arcs[a].rank < t.arcs[arc].rank {
 			turns, arc = c, a
 		}
 	}
-	return turns, arc
+	return arc
 }
 
 func changes(from, to pathing.Dir) uint16 {
@@ -140,7 +152,7 @@ func changes(from, to pathing.Dir) uint16 {
 	return 0
 }
 
-// collect walks back from end and records every node and arc, in post-order.
+// collect walks back from end and records every node and arc.
 func (t *tracer) collect(g Graph, end uint64) {
 	t.into, t.stack = t.into[:0], t.stack[:0]
 	i, _ := t.node(end)
@@ -148,7 +160,6 @@ func (t *tracer) collect(g Graph, end uint64) {
 	for len(t.stack) > 0 {
 		f := &t.stack[len(t.stack)-1]
 		if f.from == f.to {
-			t.order = append(t.order, f.node)
 			t.into = t.into[:t.base()]
 			t.stack = t.stack[:len(t.stack)-1]
 			continue
@@ -193,7 +204,7 @@ func (t *tracer) node(id uint64) (i int32, seen bool) {
 	if t.slot[p] != 0 {
 		return t.slot[p] - 1, true
 	}
-	t.nodes = append(t.nodes, traceNode{id: id, out: -1})
+	t.nodes = append(t.nodes, traceNode{id: id, out: -1, turns: asked})
 	t.take(p, len(t.nodes)-1)
 	return int32(len(t.nodes) - 1), false
 }

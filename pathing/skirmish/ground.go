@@ -1,7 +1,6 @@
 package skirmish
 
 import (
-	"fmt"
 	"math/bits"
 
 	"example.com/stride/pathing"
@@ -119,7 +118,7 @@ func (g *Ground) compile(cells []board.CellID) error {
 		}
 	}
 	for _, c := range cells {
-		g.enter[c] = int16(g.surface(g.flags[c]) + int(extras[c]))
+		g.enter[c] = int16(g.params.surface(g.flags[c]) + int(extras[c]))
 		g.hasWet = g.hasWet || g.flags[c]&submerged != 0
 	}
 	for _, c := range cells {
@@ -129,7 +128,7 @@ func (g *Ground) compile(cells []board.CellID) error {
 		}
 	}
 	for _, c := range cells {
-		if err := g.fits(c); err != nil {
+		if err := g.params.fits(g.board, c, int(g.enter[c])); err != nil {
 			return err
 		}
 		g.raw[c] = g.rawWord(c)
@@ -147,41 +146,6 @@ func (g *Ground) compile(cells []board.CellID) error {
 	g.walk.Built()
 	if g.drive != nil {
 		g.drive.Built()
-	}
-	return nil
-}
-
-// surface is the sum of surcharges of a square's surfaces (S-10). Surfaces that
-// the rule names together count once, at the dearer of the two.
-func (g *Ground) surface(flags uint16) int {
-	p := &g.params
-	has := func(t board.Terrain) bool { return flags&uint16(t) != 0 }
-	pair := func(a board.Terrain, costA int, b board.Terrain, costB int) int {
-		switch {
-		case has(a) && has(b):
-			return max(costA, costB)
-		case has(a):
-			return costA
-		case has(b):
-			return costB
-		}
-		return 0
-	}
-	sum := pair(board.Flooded, p.Flooded, board.Debris, p.Debris) + pair(board.Dangerous, p.Dangerous, board.Loose, p.Loose)
-	if has(board.Steep) {
-		sum += p.Steep
-	}
-	return sum
-}
-
-// fits reports an entry cost that a byte can't hold, with every surcharge that a
-// model nearby could add.
-func (g *Ground) fits(c board.CellID) error {
-	p := &g.params
-	dearest := max(p.Front, p.FrontDiagonal, p.Side, p.RearDiagonal, p.Rear)
-	if most := dearest + int(g.enter[c]) + p.DiagonalSurcharge + p.OccupiedSurcharge; most > search.MaxCost {
-		return fmt.Errorf("skirmish: entering %v can cost %d by S-03, S-06, S-08 and S-10 together, and at most %d fits a step table: lower a cost",
-			g.board.Cell(c), most, search.MaxCost)
 	}
 	return nil
 }

@@ -3,9 +3,10 @@ package skirmish_test
 import "maps"
 
 // paymentsOf are the Actions that end with a part payment (S-12): any squares and
-// turns of a Move, then points towards one adjacent square whose price is more
-// than what is left. Every amount from 1 is one, or with allPoints only all
-// points left.
+// turns of a Move, then any amount from 1 towards one adjacent square whose price
+// is more than what is left. With allPoints it is all points left where the square
+// has room to end in; where it has none, the model must have points left to go on
+// when it enters, so that a smaller payment can be better.
 func (g *oracleGame) paymentsOf(st oracleState) []oracleOutcome {
 	if g.Vehicle {
 		return nil
@@ -32,7 +33,7 @@ func (g *oracleGame) paymentsOf(st oracleState) []oracleOutcome {
 				after.PaidPoints, after.PaidCost = st.PaidPoints, st.PaidCost
 			}
 			for n := 1; n <= left; n++ {
-				if g.allPoints && n < left {
+				if g.allPoints && n < left && g.room(after.PaidTo) {
 					continue
 				}
 				paid := after

@@ -35,7 +35,7 @@ type oracleProfile struct {
 }
 
 // oracleGame is everything that does not change during a query, and answers that
-// were worked out once. With allPoints a part payment is always all points left.
+// were worked out once. With allPoints a part payment is mostly of all points left.
 type oracleGame struct {
 	oracleBoard
 	oracleParams

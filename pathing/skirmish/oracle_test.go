@@ -65,16 +65,26 @@ func (c oracleCase) differs(r *oracleRig, q oracleQueries) (text string) {
 // oracleBoardOf is the i-th board of TestOracle and what is asked of it: all
 // boards for one Action, smaller ones for the Turn and for arrival.
 func oracleBoardOf(seed, i uint64) (oracleCase, oracleQueries) {
-	switch i % 40 {
+	switch i % 20 {
 	case 7:
-		return oracleRandom(seed, i, 3), oracleEverything | oracleAllAmounts
-	case 27:
-		return oracleRandom(seed, i, 4), oracleEverything
-	case 3, 13, 23, 33:
+		return oracleRandom(seed, i, 3).late(i / 20), oracleEverything | oracleAllAmounts
+	case 17:
+		return oracleRandom(seed, i, 4).late(i / 20), oracleEverything
+	case 3, 13:
 		return oracleRandom(seed, i, 5), oracleAskAction | oracleAskPayments | oracleAskTurn
 	default:
 		return oracleRandom(seed, i, 7), oracleAskAction | oracleAskPayments
 	}
+}
+
+// late is the case, or for two of three n with the Turn nearly over and few points
+// left, where part payments decide.
+func (c oracleCase) late(n uint64) oracleCase {
+	if n%3 > 0 && !c.Profile.Vehicle && int(c.State.Phase) <= c.Params.Phases {
+		c.State.Phase = int16(max(1, c.Params.Phases-int(n/3%2)))
+		c.State.Spent = int16(max(0, c.Profile.Speed-1-int(n/6%3)))
+	}
+	return c
 }
 
 // oraclePatience is how long one board may take before it counts as endless.

@@ -1,8 +1,6 @@
 package skirmish
 
 import (
-	"fmt"
-
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/board"
 	"example.com/stride/pathing/search"
@@ -75,12 +73,12 @@ func fieldValue(fields map[string]pathing.Value, key string) pathing.Value {
 // Rules is a ground compiled for one profile. It is immutable and safe for any
 // number of goroutines, except while its Ground is patched.
 type Rules struct {
-	ground  *Ground
-	params  *Params
-	profile Profile
-	bound   bool // by water (S-11)
-	walk    machine
-	base    [8]search.Lanes // direction costs of the four facings
+	Checker
+	ground *Ground
+	params *Params
+	bound  bool // by water (S-11)
+	walk   machine
+	base   [8]search.Lanes // direction costs of the four facings
 	// For queries over several Actions, which tell apart what has acted: where
 	// water binds, and where it does not.
 	turning, dry machine
@@ -99,19 +97,11 @@ func Compile(b *board.Board, p Params, prof Profile) (*Rules, error) {
 // Rules compiles a profile. Not safe while others use the ground, since the first
 // vehicle adds a table to it.
 func (g *Ground) Rules(prof Profile) (*Rules, error) {
-	for _, f := range []struct {
-		key   string
-		value int
-	}{
-		{"speed", prof.Speed}, {"stride", prof.Stride}, {"size", int(prof.Size)}, {"mind", prof.Mind}, {"turn", prof.Turn},
-	} {
-		d, _ := declaration.Field(f.key)
-		if f.value < d.Min || f.value > d.Max {
-			return nil, fmt.Errorf("skirmish: %s is %s, and must be from %s to %s", f.key,
-				d.Format(pathing.Value{Int: f.value}), d.Format(pathing.Value{Int: d.Min}), d.Format(pathing.Value{Int: d.Max}))
-		}
+	c, err := NewChecker(g.board, g.params, prof)
+	if err != nil {
+		return nil, err
 	}
-	r := &Rules{ground: g, params: &g.params, profile: prof, bound: !prof.Swim && !prof.Vehicle}
+	r := &Rules{Checker: *c, ground: g, params: &g.params, bound: !prof.Swim && !prof.Vehicle}
 	if prof.Vehicle {
 		if g.drive == nil {
 			g.drive = search.NewTable(g.board, 4)
@@ -140,73 +130,6 @@ func (g *Ground) Rules(prof Profile) (*Rules, error) {
 
 // Ground is the ground that the rules were compiled on.
 func (r *Rules) Ground() *Ground { return r.ground }
-
-// Profile is the profile that the rules were compiled for.
-func (r *Rules) Profile() Profile { return r.profile }
-
-// Params are the parameters of the ruleset.
-func (r *Rules) Params() Params { return *r.params }
-
-// Board is the board that the rules were compiled on.
-func (r *Rules) Board() *board.Board { return r.ground.board }
-
-// Check reports what is wrong with a state, or nil. With an overlay it also looks
-// at who shares the square (S-09); id is the model itself there, or search.NoUnit.
-func (r *Rules) Check(st State, o *search.Overlay, id int) error {
-	g := r.ground
-	if err := r.place(st.At); err != nil {
-		return err
-	}
-	switch {
-	case st.Facing > pathing.NW || st.Facing.Diagonal():
-		return fmt.Errorf("skirmish: a model faces N, E, S or W, not %v", st.Facing)
-	case st.Prone && r.profile.Vehicle:
-		return fmt.Errorf("skirmish: a vehicle is never prone")
-	case st.Spent < 0 || st.Spent > r.profile.Speed && !r.profile.Vehicle:
-		return fmt.Errorf("skirmish: %d points are spent of a Speed of %d", st.Spent, r.profile.Speed)
-	case st.Phase < 0 || st.MovesMade < 0 || st.SinceTurn < 0:
-		return fmt.Errorf("skirmish: phase, moves_made and since_turn are never negative")
-	}
-	if p := st.Paid; p != (Payment{}) {
-		dx, dy := p.To.X-st.At.X, p.To.Y-st.At.Y
-		switch {
-		case r.profile.Vehicle:
-			return fmt.Errorf("skirmish: a vehicle pays no Speed (S-17), so nothing can be paid")
-		case max(dx, -dx, dy, -dy) != 1 || !g.board.Contains(p.To):
-			return fmt.Errorf("skirmish: what is paid goes towards a square next to %v, not %v (S-12)", st.At, p.To)
-		case p.Points < 1 || p.Points >= p.Cost:
-			return fmt.Errorf("skirmish: %d points of a cost of %d are paid, and must be from 1 to one less than the cost (S-12)", p.Points, p.Cost)
-		case p.Cost > search.MaxCost*r.params.CrawlMultiplier:
-			return fmt.Errorf("skirmish: no square costs %d to enter", p.Cost)
-		}
-	}
-	if o != nil {
-		v := o.Without(id)
-		c := g.board.ID(st.At)
-		if v.Occupied(c) && v.Size(c)+int(r.profile.Size) > r.params.SquareCapacity {
-			return fmt.Errorf("skirmish: the models on %v have Sizes of %v together, and at most %v fits (S-09)", st.At,
-				pathing.Half(v.Size(c)+int(r.profile.Size)), pathing.Half(r.params.SquareCapacity))
-		}
-	}
-	return nil
-}
-
-// place reports a cell on which no model can stand.
-func (r *Rules) place(c pathing.Cell) error {
-	b := r.ground.board
-	if !b.Contains(c) {
-		return fmt.Errorf("skirmish: cell %v is off the board of %d by %d cells", c, b.W(), b.H())
-	}
-	switch t := b.At(c); {
-	case t.Has(board.Solid):
-		return fmt.Errorf("skirmish: cell %v is solid: nobody can stand there", c)
-	case t.Has(board.Void):
-		return fmt.Errorf("skirmish: cell %v is a void: nobody can stand there", c)
-	case t.Has(board.Low):
-		return fmt.Errorf("skirmish: cell %v is a low obstacle: nobody can stand there", c)
-	}
-	return nil
-}
 
 // wet reports whether a model of this profile is bound by water on a cell.
 func (r *Rules) wet(c pathing.Cell) bool {

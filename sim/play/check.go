@@ -39,8 +39,7 @@ func checkSkirmish(sc *scenario.Scenario) []scenario.Fault {
 		}
 		params = p
 	}
-	ground, err := skirmish.NewGround(sc.Board, params)
-	if err != nil {
+	if err := params.CheckBoard(sc.Board); err != nil {
 		msg, _ := strings.CutSuffix(plain(err), ": lower a cost")
 		add(sc.RulePos(dearest(sc.Rules)), CodeEntry, msg, "lower one of these costs")
 		return faults
@@ -52,7 +51,7 @@ func checkSkirmish(sc *scenario.Scenario) []scenario.Fault {
 		if u.Fields["vehicle"].Int == 0 && u.Fields["speed"].Int == 0 && u.FieldPos("speed") == u.Pos {
 			add(u.Pos, CodeSpeed, fmt.Sprintf("unit %q has no speed", u.ID), "give speed: points a Turn, or vehicle: true")
 		}
-		rules, err := ground.Rules(skirmish.ProfileOf(u.Fields))
+		rules, err := skirmish.NewChecker(sc.Board, params, skirmish.ProfileOf(u.Fields))
 		if err != nil {
 			add(u.Pos, CodeState, fmt.Sprintf("unit %q: %s", u.ID, plain(err)), "")
 			continue
@@ -99,7 +98,7 @@ var stateFields = []struct {
 
 // checkState tells what is impossible about how a unit stands, and reports whether
 // nothing is.
-func checkState(sc *scenario.Scenario, u *scenario.Unit, r *skirmish.Rules, add func(scenario.Pos, string, string, string)) bool {
+func checkState(sc *scenario.Scenario, u *scenario.Unit, r *skirmish.Checker, add func(scenario.Pos, string, string, string)) bool {
 	at := u.At.Cell()
 	if err := r.Check(skirmish.State{At: at}, nil, search.NoUnit); err != nil {
 		add(u.FieldPos("at"), CodeState, fmt.Sprintf("unit %q: %s", u.ID, plain(err)), "put it on another square")
@@ -128,7 +127,7 @@ type seat struct {
 	n    int // in the order of the file
 }
 
-func (s *seats) sit(u *scenario.Unit, r *skirmish.Rules) {
+func (s *seats) sit(u *scenario.Unit, r *skirmish.Checker) {
 	s.units = append(s.units, seat{u, int(r.Profile().Size), len(s.units)})
 }
 

@@ -102,7 +102,7 @@ func TestPolicies(t *testing.T) {
 			// Each would need distances of its own to tell which has room.
 			"rush does not look for room among more than 16 goals",
 			duel(open, "[[0, 0], [3, 4], [4, 0], [4, 1], [4, 2], [4, 3], [4, 4], [5, 0], [5, 1], [5, 2], [5, 3], [5, 4], [6, 0], [6, 1], [6, 2], [6, 3], [6, 4]]",
-				"rush", "at: [1, 2], facing: N, speed: 7, stride: 2", "at: [0, 0], speed: 1, stride: 1, size: 2"),
+				"rush", "at: [1, 2], facing: N, speed: 7, stride: 1", "at: [0, 0], speed: 1, stride: 1, size: 2"),
 			1, "move to 1,1 facing N for 1",
 		},
 		{

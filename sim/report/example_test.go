@@ -63,7 +63,7 @@ func ExampleWrite() {
 	//   over the 500 trials in which reversing the order put another side first.
 	//
 	// Turns of a game
-	//   mean 1.00 ±0; half of the games take 1 or fewer, 95 % take 1 or fewer
+	//   mean 1.00 ±0; half of the games take up to 1, 95 % up to 1
 	//   1                    100.0 %                   ██████████████████████████████
 	//
 	// A Turn of a unit       Speed spent   Speed left    Squares       Turns stuck

@@ -78,13 +78,14 @@ func madeGames(s *play.Setup, n int, seed uint64) *trial.Games {
 	rng := rand.New(rand.NewPCG(seed, 0))
 	g := trial.NewGames(s)
 	w, h := s.Board().W(), s.Board().H()
+	tally := s.NewTally()
 	for range n {
 		r := &play.Result{Winner: rng.IntN(3) - 1, Turns: 3 + rng.IntN(4)}
 		if r.Winner == play.Draw {
 			r.Reason, r.Turns = play.Limit, 8
 		}
-		r.Tally = s.NewTally()
-		r.Tally.Games = 1
+		tally.Reset()
+		tally.Games, r.Tally = 1, tally
 		for u := range s.Units() {
 			c := &r.Tally.Units[u]
 			x, y := min(9*(u/2), w-1), min(2*(u%2), h-1)

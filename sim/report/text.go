@@ -151,7 +151,7 @@ func (p *printer) firstPlayer(r *Run) {
 func (p *printer) turns(r *Run) {
 	t := r.Turns
 	p.head("Turns of a game", "")
-	p.wrapped("  ", fmt.Sprintf("mean %s; half of the games take %s or fewer, 95 %% take %s or fewer",
+	p.wrapped("  ", fmt.Sprintf("mean %s; half of the games take up to %s, 95 %% up to %s",
 		plusMinus(t.Mean), order(t.Median), order(t.P95)), "")
 	for _, row := range binned(t.Histogram, 12) {
 		share := float64(row.games) / float64(r.Trials)

@@ -43,11 +43,14 @@ func TestTextKeepsItsWidth(t *testing.T) {
 		"crowd":      crowd(30, 4, 16),
 		"76 wide":    crowd(76, 3, 2),
 		"77 wide":    crowd(77, 100, 2),
-		"high":       crowd(3, 1100, 2),
-		"large":      crowd(400, 200, 3),
+		"high":       crowd(2, 1100, 2),
+		"large":      crowd(200, 130, 3),
 		"one square": "ruleset: skirmish\nboard: {text: \".\"}\nunits: [{id: a, speed: 4, stride: 1, side: s, at: [0, 0]}]\nsides: {s: {policy: hold}}\nvictory: {turns: 1}\n",
 	} {
 		for _, trials := range []int{0, 1, 3, 30} {
+			if raceEnabled && trials == 30 {
+				continue
+			}
 			r := New(made(t, sc, trials, trials != 3 && len(compile(t, sc, false).Sides()) > 1))
 			r.Seed = math.MaxUint64
 			plain := text(t, r, false)

@@ -50,7 +50,7 @@ func (r *Run) warn() []Warning {
 	case draws == 1:
 		add(WarnAllDraws, "Every game is a draw: no side meets its condition within %s.", limit)
 	case draws >= manyLimits:
-		add(WarnTurnLimit, "%.0f %% of the games are drawn at the limit of %s: their Turns are cut off there.", 100*draws, limit)
+		add(WarnTurnLimit, "%.0f %% of the games are drawn at the limit of %s; they might go on longer.", 100*draws, limit)
 	}
 	r.warnUnits(add)
 	if r.FirstPlayer != nil && r.FirstPlayer.Pairs == 0 {
@@ -72,14 +72,14 @@ func (r *Run) warnUnits(add func(code, format string, args ...any)) {
 		case u.Squares.Value == 0:
 			still = append(still, u.ID)
 		case u.Stuck.Value >= oftenStuck:
-			stuck = append(stuck, fmt.Sprintf("%s (%.0f %%)", u.ID, 100*u.Stuck.Value))
+			stuck = append(stuck, fmt.Sprintf("%s (%.0f %% of Turns)", u.ID, 100*u.Stuck.Value))
 		}
 	}
 	if len(still) > 0 {
 		add(WarnNeverMoved, "Never entered a square in any trial: %s.", names(still))
 	}
 	if len(stuck) > 0 {
-		add(WarnStuck, "Stuck in many of their Turns, so that they could not move at all: %s.", names(stuck))
+		add(WarnStuck, "Often stuck, unable to move for a whole Turn: %s.", names(stuck))
 	}
 }
 

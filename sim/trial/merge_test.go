@@ -5,6 +5,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"example.com/stride/pathing"
 	"example.com/stride/sim/play"
 )
 
@@ -115,8 +116,8 @@ func TestResetGamesAreAsNew(t *testing.T) {
 
 // Once it has grown, neither playing nor counting nor merging allocates.
 func TestTrialsDoNotAllocate(t *testing.T) {
-	if raceEnabled {
-		t.Skip("the race detector allocates")
+	if raceEnabled || pathing.Invariants {
+		t.Skip("checking allocates")
 	}
 	setups := compileBoth(t, config(example(t, "stairs"), 1, 1))
 	w := newWorker(&queue{seed: 1}, setups)

@@ -48,8 +48,8 @@ func (p *part) merge(o *part) {
 // queue hands out chunks in the order of trials and merges their parts in that
 // order, so that what is merged is at any time a run of trials from the first on.
 //
-// Parts come from a stock, which bounds memory: while the earliest chunk takes
-// long, the others wait when the stock is used up. They can't wait for ever, since
+// Parts are limited in number, which bounds memory: while the earliest chunk takes
+// long, the others wait when all parts are in use. They can't wait for ever, since
 // a chunk is only handed out with a part, so the earliest has one.
 type queue struct {
 	ctx      context.Context
@@ -57,9 +57,10 @@ type queue struct {
 	trials   int
 	progress func(done, total int)
 	setups   []*play.Setup
-	free     chan *part // nil is a part that nobody needed yet
+	parts    chan struct{} // one for each part that may still come into use
 
 	mu      sync.Mutex
+	idle    []*part       // made, and not in use
 	next    int           // chunk to hand out
 	done    int           // chunks merged
 	waiting map[int]*part // played, but an earlier chunk is not
@@ -69,26 +70,26 @@ type queue struct {
 }
 
 func newQueue(ctx context.Context, c Config, setups []*play.Setup, workers int) *queue {
-	stock := 2 * workers
+	most := 2 * workers
 	q := &queue{
 		ctx: ctx, seed: c.Seed, trials: c.Trials, progress: c.Progress, setups: setups,
-		free:    make(chan *part, stock),
-		waiting: make(map[int]*part, stock),
+		parts:   make(chan struct{}, most),
+		waiting: make(map[int]*part, most),
 		total:   newPart(setups),
 	}
-	for range stock {
-		q.free <- nil
+	for range most {
+		q.parts <- struct{}{}
 	}
 	return q
 }
 
 // take hands out the next chunk; nil if there is none or it is not wanted.
 func (q *queue) take() *part {
-	p := <-q.free
-	chunk, ok := q.claim()
+	<-q.parts
+	chunk, p, ok := q.claim()
 	switch {
 	case !ok:
-		q.free <- p
+		q.parts <- struct{}{}
 		return nil
 	case p == nil:
 		p = newPart(q.setups)
@@ -100,15 +101,19 @@ func (q *queue) take() *part {
 	return p
 }
 
-func (q *queue) claim() (chunk int, ok bool) {
+// claim is the next chunk and a part for it; nil if one has to be made.
+func (q *queue) claim() (chunk int, p *part, ok bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	chunk = q.next
 	if q.closed || chunk*chunkSize >= q.trials || q.ctx.Err() != nil {
-		return 0, false
+		return 0, nil, false
 	}
 	q.next++
-	return chunk, true
+	if n := len(q.idle); n > 0 {
+		p, q.idle = q.idle[n-1], q.idle[:n-1]
+	}
+	return chunk, p, true
 }
 
 // hand takes a part back and merges all that can be.
@@ -127,12 +132,17 @@ func (q *queue) hand(p *part) {
 		if q.progress != nil && p.trials > 0 {
 			q.progress(q.total.trials, q.trials)
 		}
-		q.free <- p
+		q.release(p)
 	}
 	if q.closed {
 		for chunk, p := range q.waiting {
 			delete(q.waiting, chunk)
-			q.free <- p
+			q.release(p)
 		}
 	}
+}
+
+func (q *queue) release(p *part) {
+	q.idle = append(q.idle, p)
+	q.parts <- struct{}{}
 }

@@ -156,14 +156,16 @@ func TestWindow(t *testing.T) {
 		{"middle", Style{Width: 33, Rows: 20}, pathing.Cell{X: 50, Y: 30}, nil, pathing.Cell{X: 45, Y: 27}, pathing.Cell{X: 54, Y: 33}},
 		{"edge", Style{Width: 33, Rows: 20}, pathing.Cell{X: 98, Y: 1}, nil, pathing.Cell{X: 90, Y: 0}, pathing.Cell{X: 99, Y: 6}},
 		{
-			"marks", Style{Width: 33, Rows: 20},
+			"marks",
+			Style{Width: 33, Rows: 20},
 			pathing.Cell{X: 50, Y: 30},
 			[]pathing.Cell{{X: 53, Y: 35}, {X: 57, Y: 30}},
 			pathing.Cell{X: 49, Y: 27},
 			pathing.Cell{X: 58, Y: 38},
 		},
 		{
-			"too far apart", Style{Width: 33, Rows: 2},
+			"too far apart",
+			Style{Width: 33, Rows: 2},
 			pathing.Cell{X: 50, Y: 30},
 			[]pathing.Cell{{X: 99, Y: 0}, {X: 0, Y: 59}},
 			pathing.Cell{X: 45, Y: 28},

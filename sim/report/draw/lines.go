@@ -60,27 +60,10 @@ func (p *Picture) sides(win window) *sides {
 	}
 	// A wall in the middle of a side touches neither end, so the bits miss it.
 	for _, wall := range b.Walls() {
-		vertical := wall.X1 == wall.X2
-		from, to, line := wall.X1-float64(win.x0), wall.X2-float64(win.x0), int(wall.Y1)-win.y0
-		length, lines := w, h+1
-		if vertical {
-			from, to, line = wall.Y1-float64(win.y0), wall.Y2-float64(win.y0), int(wall.X1)-win.x0
-			length, lines = h, w+1
-		}
-		if line < 0 || line >= lines {
-			continue
-		}
-		for i := max(int(from), 0); i < length && float64(i) < to; i++ {
-			if from >= float64(i+1) {
-				continue
-			}
-			sd := s.northOf(min(i, w-1), min(line, h))
-			if vertical {
-				sd = s.westOf(line, i)
-			}
-			if sd.wall == noWall {
-				sd.wall = middle
-			}
+		if wall.X1 == wall.X2 {
+			s.mark(wall.Y1-float64(win.y0), wall.Y2-float64(win.y0), h, int(wall.X1)-win.x0, w+1, s.westOf)
+		} else {
+			s.mark(wall.X1-float64(win.x0), wall.X2-float64(win.x0), w, int(wall.Y1)-win.y0, h+1, func(y, x int) *side { return s.northOf(x, y) })
 		}
 	}
 	for _, list := range [][]side{s.north, s.west} {
@@ -91,6 +74,19 @@ func (p *Picture) sides(win window) *sides {
 		}
 	}
 	return s
+}
+
+// mark notes a wall that runs along a line from one place to another, in each side
+// that has no wall yet. There are so many sides on a line, and so many lines.
+func (s *sides) mark(from, to float64, length, line, lines int, at func(line, i int) *side) {
+	if line < 0 || line >= lines {
+		return
+	}
+	for i := max(int(from), 0); i < length && float64(i) < to; i++ {
+		if sd := at(line, i); sd.wall == noWall {
+			sd.wall = middle
+		}
+	}
 }
 
 func (p *Picture) cliff(a, b pathing.Cell) bool {

@@ -1,0 +1,360 @@
+package mech_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"example.com/stride/pathing"
+	"example.com/stride/pathing/board"
+	"example.com/stride/pathing/mech"
+	"example.com/stride/pathing/search"
+)
+
+// Every rule from M-01 to M-29 is declared, and every parameter belongs to rules that
+// name it.
+func TestDeclaration(t *testing.T) {
+	d := mech.Declaration()
+	named := map[string][]string{}
+	for i, r := range d.Rules {
+		if want := "M-" + string(rune('0'+(i+1)/10)) + string(rune('0'+(i+1)%10)); r.ID != want {
+			t.Errorf("rule %d is %s, want %s", i, r.ID, want)
+		}
+		for _, key := range r.Params {
+			if _, ok := d.Param(key); !ok {
+				t.Errorf("%s names the parameter %s, which is none", r.ID, key)
+			}
+			named[key] = append(named[key], r.ID)
+		}
+	}
+	if len(d.Rules) != 29 {
+		t.Errorf("%d rules, want 29", len(d.Rules))
+	}
+	for _, p := range d.Params {
+		for _, id := range p.Rules {
+			if !slices.Contains(named[p.Key], id) {
+				t.Errorf("%s does not name %s", id, p.Key)
+			}
+		}
+		if v := mech.Default().Values()[p.Key]; v != p.Default {
+			t.Errorf("%s: default %v, declared %v", p.Key, v, p.Default)
+		}
+	}
+}
+
+func TestParamsWith(t *testing.T) {
+	p, err := mech.Default().With(map[string]pathing.Value{"climb_cost": {Int: 3}})
+	if err != nil || p.ClimbCost != 3 {
+		t.Errorf("climb_cost %d, error %v", p.ClimbCost, err)
+	}
+	for key, n := range map[string]int{"climb_cost": 0, "climb_price": 1, "corner_cutting": 3, "fall_damage.per": 0} {
+		if _, err := mech.Default().With(map[string]pathing.Value{key: {Int: n}}); err == nil || !strings.Contains(err.Error(), key) {
+			t.Errorf("%s = %d: error %v, want one that names it", key, n, err)
+		}
+	}
+}
+
+func TestProfileFaults(t *testing.T) {
+	brd, err := board.Parse([]byte("..\n.o"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := mech.Compile(brd, mech.Default(), mech.Profile{Size: 2}); err == nil || !strings.Contains(err.Error(), "1,1") {
+		t.Errorf("a low obstacle: error %v, want one that names its cell", err)
+	}
+	brd, _ = board.Parse([]byte(".."))
+	for _, p := range []mech.Profile{{Size: 0}, {Size: 3}, {Size: 17}, {Size: 2, Speed: -1}, {Size: 2, Speed: 61}, {Size: 2, Teleport: 61}} {
+		if _, err := mech.Compile(brd, mech.Default(), p); err == nil {
+			t.Errorf("profile %+v is not refused", p)
+		}
+	}
+}
+
+// TestSizes M-05: who obstructs whom.
+func TestM05Obstruction(t *testing.T) {
+	for _, tt := range []struct {
+		name  string
+		mover mech.Profile
+		body  mech.Body
+		pass  bool
+	}{
+		{"equal hostile", mech.Profile{Size: 2}, mech.Body{Size: 2, Side: 2}, false},
+		{"smaller hostile", mech.Profile{Size: 2}, mech.Body{Size: 1, Side: 2}, true},
+		{"larger ally", mech.Profile{Size: 2}, mech.Body{Size: 2, Side: 1}, true},
+		{"equal allied object", mech.Profile{Size: 2}, mech.Body{Size: 2, Side: 1, Object: true}, false},
+		{"human against a small mech", mech.Profile{Size: 1}, mech.Body{Size: 1, Side: 1, Human: true}, true},
+		{"hostile human against a human", mech.Profile{Size: 1, Human: true}, mech.Body{Size: 1, Side: 2, Human: true}, false},
+	} {
+		tt.mover.Speed, tt.mover.Side = 4, 1
+		p := mech.Default()
+		p.EngagementStops = 0
+		r := newRig(t, board.Spec{Text: []byte("...")}, p, tt.mover, place(0, 0, 0))
+		r.world.Place(1, place(1, 0, 0), tt.body)
+		if _, ok := find(r.action(), place(2, 0, 0), pathing.Walk, false); ok != tt.pass {
+			t.Errorf("%s: passes %v", tt.name, ok)
+		}
+	}
+}
+
+func TestM07Walls(t *testing.T) {
+	for _, tt := range []struct {
+		levels string
+		height int
+		from   int
+		pass   bool
+	}{
+		{"00", 1, 0, false},
+		{"00", 0, 0, false},
+		{"20", 1, 2, false}, // the foot is the higher ground
+	} {
+		spec := board.Spec{Text: []byte(".."), Levels: []byte(tt.levels), Walls: []board.Wall{{X1: 1, Y1: 0, X2: 1, Y2: 1, Height: tt.height}}}
+		r := newRig(t, spec, mech.Default(), mech.Profile{Size: 2, Speed: 4}, place(0, 0, tt.from))
+		if n := r.count(pathing.Walk); (n > 0) != tt.pass {
+			t.Errorf("levels %s, height %d: %d places", tt.levels, tt.height, n)
+		}
+	}
+	// A flyer passes above it, and a jump over it.
+	spec := board.Spec{Text: []byte(".."), Walls: []board.Wall{{X1: 1, Y1: 0, X2: 1, Y2: 1, Height: 1}}}
+	r := newRig(t, spec, mech.Default(), mech.Profile{Size: 2, Speed: 4, Hover: true}, place(0, 0, 0))
+	wantCost(t, r.action(), place(1, 0, 0), pathing.Hover, false, 2)
+	r = newRig(t, spec, mech.Default(), mech.Profile{Size: 2, Speed: 4, Legs: true}, place(0, 0, 0))
+	wantCost(t, r.action(), place(1, 0, 0), pathing.Jump, false, 2)
+}
+
+func TestM13Jumps(t *testing.T) {
+	p := mech.Profile{Size: 2, Speed: 6, Legs: true}
+	r := flat(t, ".__..", "", p, place(0, 0, 0)).action()
+	wantCost(t, r, place(3, 0, 0), pathing.Jump, false, 6)
+	wantNone(t, r, place(4, 0, 0))
+	r = flat(t, "...", "010", p, place(0, 0, 0)).action()
+	wantCost(t, r, place(1, 0, 1), pathing.Jump, false, 2)
+	wantCost(t, r, place(2, 0, 0), pathing.Jump, false, 4)
+	wantNone(t, flat(t, "...", "020", mech.Profile{Size: 2, Speed: 3, Legs: true}, place(0, 0, 0)).action(), place(2, 0, 0))
+	if n := flat(t, ".__..", "", mech.Profile{Size: 2, Speed: 6}, place(0, 0, 0)).count(pathing.Jump); n != 0 {
+		t.Errorf("%d jumps without legs", n)
+	}
+}
+
+func TestM25Statuses(t *testing.T) {
+	for _, tt := range []struct {
+		status mech.Status
+		action int // other spaces in a standard move of 1
+		turn   int
+	}{{0, 2, 4}, {mech.Slowed, 2, 2}, {mech.Prone, 2, 2}, {mech.Immobilized, 0, 0}, {mech.Stunned, 0, 0}} {
+		r := flat(t, "......", "", mech.Profile{Size: 2, Speed: 1}, place(2, 0, 0))
+		r.state.Status = tt.status
+		if got := r.action().Len() - 1; got != tt.action {
+			t.Errorf("status %b: %d spaces in a standard move, want %d", tt.status, got, tt.action)
+		}
+		if got := r.turn().Len() - 1; got != tt.turn {
+			t.Errorf("status %b: %d spaces in a turn, want %d", tt.status, got, tt.turn)
+		}
+	}
+}
+
+// TestM15TurnGoesOn: what stopped the standard move does not stop BOOST.
+func TestM15TurnGoesOn(t *testing.T) {
+	r := flat(t, "########\n........\n####.###", "", mech.Profile{Size: 2, Speed: 4, Side: 1}, place(0, 1, 0))
+	r.world.Place(1, place(4, 2, 0), mech.Body{Size: 2, Side: 2})
+	e, ok := find(r.turn(), place(7, 1, 0), pathing.Walk, false)
+	if !ok || e.Cost != 7 || e.Phases != 2 {
+		t.Errorf("7,1 at %+v, found %v; want cost 7 with BOOST", e, ok)
+	}
+}
+
+func TestM16Overwatch(t *testing.T) {
+	r := flat(t, open(8, 1), "", mech.Profile{Size: 2, Speed: 2, Side: 1}, place(0, 0, 0))
+	r.world.Place(1, place(6, 0, 0), mech.Body{Size: 2, Side: 2, Threat: 4})
+	r.world.Place(2, place(7, 0, 0), mech.Body{Size: 2, Side: 1, Threat: 9})
+	reach := r.turn()
+	e, _ := find(reach, place(4, 0, 0), pathing.Walk, false)
+	risks := r.query().Risks(r.state, reach.Path(nil, e))
+	if !slices.Equal(risks.Overwatch, []int{1}) {
+		t.Errorf("overwatch by %v, want that of 1 at the start of BOOST", risks.Overwatch)
+	}
+	e, _ = find(reach, place(2, 0, 0), pathing.Walk, false)
+	if risks := r.query().Risks(r.state, reach.Path(nil, e)); len(risks.Overwatch) != 0 {
+		t.Errorf("overwatch by %v of a move that starts out of threat", risks.Overwatch)
+	}
+}
+
+func TestM17Push(t *testing.T) {
+	r := flat(t, "......#", "2000000", mech.Profile{Size: 2, Speed: 2, Side: 1}, place(0, 0, 2))
+	d, err := r.query().Push(r.state, mech.Dir3{X: 1}, 2)
+	if err != nil || d.End != place(2, 0, 2) || !d.InAir || d.Reason != mech.PushedAll {
+		t.Errorf("over an edge: %+v, %v", d, err)
+	}
+	r.state.At = place(1, 0, 0)
+	r.world.Place(1, place(4, 0, 0), mech.Body{Size: 1, Side: 2})
+	for n, want := range map[int]mech.Displacement{
+		3: {End: place(3, 0, 0), Spaces: 2, Reason: mech.PushedFilled, By: 1},
+		4: {End: place(5, 0, 0), Spaces: 4, Reason: mech.PushedAll, By: mech.NoUnit},
+		5: {End: place(5, 0, 0), Spaces: 4, Reason: mech.PushedTerrain, By: mech.NoUnit},
+	} {
+		d, err := r.query().Push(r.state, mech.Dir3{X: 1}, n)
+		if err != nil || d.End != want.End || d.Spaces != want.Spaces || d.Reason != want.Reason || d.By != want.By {
+			t.Errorf("by %d: %+v, %v; want %+v", n, d, err, want)
+		}
+	}
+	r.world.Place(1, place(4, 0, 0), mech.Body{Size: 2, Side: 2})
+	if d, _ := r.query().Push(r.state, mech.Dir3{X: 1}, 4); d.End != place(3, 0, 0) || d.Reason != mech.PushedBody || d.By != 1 {
+		t.Errorf("against an equal: %+v", d)
+	}
+	if st := r.query().AfterPush(r.state, mech.Displacement{End: place(3, 0, 0)}); !slices.Equal(st.Unengaged, []int{1}) {
+		t.Errorf("engaged by a push: %+v", st)
+	}
+	for _, bad := range []mech.Dir3{{}, {X: 2}} {
+		if _, err := r.query().Push(r.state, bad, 1); err == nil {
+			t.Errorf("direction %+v is not refused", bad)
+		}
+	}
+}
+
+func TestM18Landing(t *testing.T) {
+	r := flat(t, open(3, 3), "", mech.Profile{Size: 2, Speed: 2, Side: 1}, place(1, 1, 5))
+	r.world.Place(1, place(1, 1, 0), mech.Body{Size: 2, Side: 2})
+	if l := r.query().Fall(place(1, 1, 5)); !l.Filled || l.End != place(1, 0, 0) || l.Spaces != 5 {
+		t.Errorf("onto a filled space: %+v, want N of it", l)
+	}
+	r.world.Place(2, place(1, 0, 0), mech.Body{Size: 2, Side: 2})
+	if l := r.query().Fall(place(1, 1, 5)); l.End != place(2, 0, 0) {
+		t.Errorf("N filled too: %+v, want NE", l)
+	}
+	v := flat(t, "_", "", mech.Profile{Size: 2}, place(0, 0, 5))
+	if l := v.query().Fall(place(0, 0, 5)); !l.NoGround || l.Landed {
+		t.Errorf("over a void: %+v", l)
+	}
+}
+
+func TestM20FallsAfter(t *testing.T) {
+	r := flat(t, ".", "", mech.Profile{Size: 2, Speed: 2, Flight: true}, place(0, 0, 3))
+	if !r.rules.FallsAfter(r.state, 0) || r.rules.FallsAfter(r.state, 1) {
+		t.Error("a flyer falls if it did not move, and only then")
+	}
+	r.state.Status = mech.Stunned
+	if !r.rules.FallsAfter(r.state, 1) {
+		t.Error("a stunned flyer falls")
+	}
+	h := flat(t, ".", "", mech.Profile{Size: 2, Speed: 2, Hover: true}, place(0, 0, 3))
+	if h.rules.FallsAfter(h.state, 0) {
+		t.Error("who hovers does not fall when still")
+	}
+}
+
+func TestM24Environments(t *testing.T) {
+	spec := board.Spec{Text: []byte("...")}
+	for x := range 3 {
+		spec.Liquids = append(spec.Liquids, board.Liquid{Cell: pathing.Cell{X: x}, Depth: 3})
+	}
+	r := newRig(t, spec, mech.Default(), mech.Profile{Size: 2, Speed: 2}, place(0, 0, 0))
+	wantCost(t, r.action(), place(1, 0, 2), pathing.Fly, false, 2)
+	wantNone(t, r.action(), place(1, 0, 3)) // out of the water
+	if !r.rules.Slowed(r.state) || r.rules.CanFall(place(0, 0, 2)) {
+		t.Error("who is under water without propulsion is slowed and does not fall")
+	}
+	for env, want := range map[int][2]bool{ // flies, falls
+		mech.EnvironmentNormal: {false, true}, mech.EnvironmentLowG: {false, false},
+		mech.EnvironmentZeroG: {true, false}, mech.EnvironmentUnderwater: {true, false}, mech.EnvironmentVacuum: {true, false},
+	} {
+		p := mech.Default()
+		p.Environment = env
+		r := newRig(t, board.Spec{Text: []byte("...")}, p, mech.Profile{Size: 2, Speed: 2, Propulsion: true}, place(0, 0, 0))
+		if flies := r.count(pathing.Fly) > 0; flies != want[0] || r.rules.CanFall(r.state.At) != want[1] || r.rules.Slowed(r.state) {
+			t.Errorf("environment %d: flies %v, falls %v, slowed %v", env, flies, r.rules.CanFall(r.state.At), r.rules.Slowed(r.state))
+		}
+	}
+}
+
+func TestM26DragAndLift(t *testing.T) {
+	m := flat(t, "..\n..", "", mech.Profile{Size: 4}, place(0, 0, 0)).rules
+	if !m.MayDrag(8) || m.MayDrag(10) || !m.MayLift(false, 4) || m.MayLift(false, 6) || !m.MayLift(true, 1) || m.MayLift(true, 1, 1) {
+		t.Error("Size 2 drags up to 4 and lifts up to 2, in flight 1/2 in all")
+	}
+	h := flat(t, ".", "", mech.Profile{Size: 1, Human: true}, place(0, 0, 0)).rules
+	if !h.MayDrag(1) || h.MayDrag(2) || !h.MayLift(false, 1) {
+		t.Error("a human drags and lifts Size 1/2 alone")
+	}
+}
+
+func TestM27Dangerous(t *testing.T) {
+	spec := board.Spec{Text: []byte(".!."), Hazards: []board.HazardAt{{Cell: pathing.Cell{X: 2}, Hazard: board.Energy}}}
+	r := newRig(t, spec, mech.Default(), mech.Profile{Size: 2, Speed: 2}, place(0, 0, 0))
+	reach := r.action()
+	e, _ := find(reach, place(2, 0, 0), pathing.Walk, false)
+	if got := r.query().Risks(r.state, reach.Path(nil, e)).Dangerous; !slices.Equal(got, []pathing.Place{place(1, 0, 0), place(2, 0, 0)}) {
+		t.Errorf("dangerous places %v", got)
+	}
+	if r.rules.Dangerous(place(1, 0, 1)) {
+		t.Error("the air above dangerous ground is dangerous")
+	}
+}
+
+func TestM12Checks(t *testing.T) {
+	spec := board.Spec{Text: []byte(".C"), Legend: []board.Glyph{{Rune: 'C', Terrain: board.Check}}, Levels: []byte("02")}
+	r := newRig(t, spec, mech.Default(), mech.Profile{Size: 2, Speed: 4, Hull: 1, Agility: 3}, place(0, 0, 0))
+	reach := r.action()
+	e, _ := find(reach, place(1, 0, 2), pathing.Walk, false)
+	if got := r.query().Risks(r.state, reach.Path(nil, e)).Checks; len(got) != 1 || got[0].Bonus != 3 || got[0].From != r.state.At {
+		t.Errorf("checks %+v, want one with bonus 3", got)
+	}
+	spec.Legend[0].Terrain = board.Unclimbable
+	wantNone(t, newRig(t, spec, mech.Default(), mech.Profile{Size: 2, Speed: 4}, place(0, 0, 0)).action(), place(1, 0, 2))
+}
+
+func TestM29Difficulty(t *testing.T) {
+	p := mech.Default()
+	for c, want := range map[mech.Cover]int{mech.NoCover: 0, mech.SoftCover: 1, mech.HardCover: 2} {
+		if p.Difficulty(c, false) != want || p.Difficulty(c, true) != want+1 {
+			t.Errorf("cover %d: difficulty %d", c, p.Difficulty(c, false))
+		}
+	}
+}
+
+// An edited board with a patched ground answers as one compiled anew.
+func TestPatch(t *testing.T) {
+	for _, size := range []pathing.Half{2, 4, 6} {
+		r := crowd(t, mech.Profile{Size: size, Speed: 6, Hover: true, Side: 1})
+		g := r.rules.Ground()
+		cell := func(x, y int) pathing.Cell { return pathing.Cell{X: x, Y: y} }
+		changed, err := r.brd.Edit(
+			board.Set(cell(7, 6), board.Difficult.WithLevel(1)), board.SetSpans(cell(2, 6), board.Span{From: 5, To: 6}),
+			board.AddWall(board.Wall{X1: 4, Y1: 2, X2: 4, Y2: 6, Height: 2}), board.Set(cell(5, 3), board.Solid),
+		)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g.Patch(changed)
+		fresh, err := mech.Compile(r.brd, mech.Default(), r.rules.Profile())
+		if err != nil {
+			t.Fatal(err)
+		}
+		var a, b pathing.Reach
+		if err := r.rules.Query(r.world, 0).Action(&a, search.NewScratch(), r.state); err != nil {
+			t.Fatal(err)
+		}
+		if err := fresh.Query(r.world, 0).Action(&b, search.NewScratch(), r.state); err != nil {
+			t.Fatal(err)
+		}
+		if !slices.Equal(slices.Collect(a.All()), slices.Collect(b.All())) {
+			t.Errorf("Size %v: the patched ground answers otherwise", size)
+		}
+	}
+}
+
+func TestDir3Names(t *testing.T) {
+	seen := map[string]bool{}
+	for x := -1; x <= 1; x++ {
+		for y := -1; y <= 1; y++ {
+			for z := -1; z <= 1; z++ {
+				d := mech.Dir3{X: x, Y: y, Z: z}
+				if d == (mech.Dir3{}) {
+					continue
+				}
+				if got, ok := mech.ParseDir3(d.String()); !ok || got != d || seen[d.String()] {
+					t.Errorf("%+v is %q, which reads back as %+v", d, d.String(), got)
+				}
+				seen[d.String()] = true
+			}
+		}
+	}
+}
