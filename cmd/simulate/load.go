@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -32,7 +33,9 @@ func (s *source) complete(c *cobra.Command) {
 		var keys []string
 		for _, rs := range play.Vocabulary().Rulesets {
 			for i := range rs.Decl.Params {
-				keys = append(keys, rs.Decl.Params[i].Key+"=")
+				if key := rs.Decl.Params[i].Key + "="; !slices.Contains(keys, key) {
+					keys = append(keys, key)
+				}
 			}
 		}
 		return keys, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace

@@ -138,10 +138,10 @@ func TestPolicyFromOutside(t *testing.T) {
 	}
 }
 
-// Everything that the vocabulary names can be played.
+// Every policy that the vocabulary names can be played.
 func TestVocabulary(t *testing.T) {
 	v := Vocabulary()
-	if len(v.Rulesets) != 1 || len(v.Policies) != 5 {
+	if len(v.Rulesets) != 2 || len(v.Policies) != 5 {
 		t.Fatalf("%d rulesets, %d policies", len(v.Rulesets), len(v.Policies))
 	}
 	for _, p := range v.Policies {

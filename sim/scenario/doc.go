@@ -26,6 +26,28 @@
 //	trials: 2000
 //	seed: 1
 //
+// and one with columns of spaces, for mech:
+//
+//	ruleset: mech
+//	rules: {environment: low_g}
+//	board:
+//	  text: |
+//	    ...__...
+//	    ..!__s..
+//	    ...__...
+//	  legend: {"s": {surface: [difficult, unclimbable]}}
+//	  heights: [[0, 2, 4, 0, 0, 4, 40, 0], [0, 2, 4, 0, 0, 4, 4, 0], [0, 2, 4, 0, 0, 4, 4, 0]]
+//	  spans:
+//	    - {rect: [3, 1, 4, 1], from: 3, to: 4}               # a bridge
+//	    - {cells: [[5, 2], [6, 2]], from: 0, to: 2, clear: true}   # a tunnel
+//	  liquid: [{at: [0, 0], depth: 2}]
+//	  hazards: [{at: [2, 1], damage: burn}]
+//	  walls: [{from: [1, 0], to: [1, 3], height: 1}]
+//	units:
+//	  - {id: r1, size: 2, speed: 4, legs: true, side: red, at: [0, 1], status: [prone, slowed]}
+//	  - {id: b1, size: 1/2, speed: 6, flight: true, side: blue, at: [3, 1, 6], threat: 3}
+//	  - {id: crate, object: true, at: [7, 0]}
+//
 // # Keys
 //
 // ruleset and board are needed. name is the file's name if left out, trials 1000
@@ -50,9 +72,34 @@
 // corners: [x1, y1, x2, y2], or {from: [x, y], to: [x, y], height: n}; (0,0) is the
 // north-west corner of the board, fractions are 0.5 or "1/2".
 //
+// # Columns
+//
+// In mech a cell is a column of spaces at heights 0 to 63. levels and heights say how
+// many of them the ground fills from the bottom, so one stands on ground 4 at height 4;
+// heights go up to 63 there. # is solid at all heights, and a void (_) has no ground.
+// Low obstacles, flooded, debris, loose and submerged ground and costs mean nothing in
+// mech and are refused; legend has unclimbable (nobody climbs the faces of that cell)
+// and check (climbing them needs a check) as surfaces besides.
+//
+// spans make spaces solid, or free with clear: true, on top of that, in their order.
+// A span goes from the height of its underside to that of its top: from: 3, to: 4 is
+// one space thick, one stands on it at 4, and what is up to 3 high passes below it.
+// liquid puts cells under so many spaces of it, counted from the ground. hazards make
+// ground dangerous and say how it hurts: kinetic, energy, explosive or burn; ground
+// that is dangerous by its character (!) does not say. Each entry is about one cell
+// (at: [x, y]), some (cells: [[x, y], ...]) or a rectangle (rect: [x0, y0, x1, y1],
+// with both corners). The height of a wall counts from the higher of the two grounds
+// beside it; without one it is as high as the column.
+//
+// A unit at [x, y] stands on the highest surface below its body, whose north-west,
+// lowest space that is; at [x, y, z] says another height, under a bridge or in the air.
+// Units without a side are one side together; an object (object: true) has none.
+//
+// # Files
+//
 // file names a .txt file with rows of characters, or a .map file of the Moving AI
-// Lab (see pathing/board/mapfile); legend is for .txt only, levels, heights and
-// walls go with both. The name is relative to the folder of the scenario, with
+// Lab (see pathing/board/mapfile); legend is for .txt only, all else
+// goes with both. The name is relative to the folder of the scenario, with
 // forward slashes. [Load] follows .. and absolute names, as one does with files of
 // one's own, but opens nothing whose name ends otherwise than in .txt or .map;
 // [Parse] reads from the file system that it is given and nowhere else.
@@ -62,7 +109,7 @@
 // who plays it, at is [x, y], or [x, y, z] with a height. All other keys are the
 // fields that the ruleset declares, those that say how things stand included
 // (facing, spent, paid: {to: [x, y], points: n, cost: c}). Sizes are 2, 0.5 or
-// "1/2".
+// "1/2". A field that takes several words or ids takes one or a list of them.
 //
 // sides say who plays, in the order of the file: a policy, goal for the cells that
 // it makes for, and the options of that policy. A goal or another list of cells is

@@ -29,6 +29,7 @@ func FuzzParse(f *testing.F) {
 		f.Add(strings.Replace(string(e.Data), "ruleset: skirmish", "ruleset: toy", 1))
 	}
 	f.Add(bridge)
+	f.Add(deepBridge)
 	boards := fstest.MapFS{}
 	for _, name := range []string{"small.txt", "broken.txt", "small.map", "broken.map"} {
 		data, err := os.ReadFile(filepath.Join("testdata", "boards", name))

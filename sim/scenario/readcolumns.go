@@ -214,8 +214,12 @@ func (r *reader) within(d *parts, c pathing.Cell, p Pos, what string) bool {
 // areaCells reads a cell or a list of cells.
 func (r *reader) areaCells(n *node, what string, d *parts) []pathing.Cell {
 	const want = "cells as [[x, y], ...]"
-	if n.kind != isList || len(n.items) == 0 {
+	if n.kind != isList {
 		r.ok(wrongType(what, n, want))
+		return nil
+	}
+	if len(n.items) == 0 {
+		r.fault(n.pos, CodeWrongType, what+" is an empty list", "want "+want)
 		return nil
 	}
 	list := n.items

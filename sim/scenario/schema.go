@@ -37,11 +37,11 @@ func Schema(v Vocabulary) ([]byte, error) {
 			{"type": "number"},
 			{"type": "string", "pattern": fractionPattern},
 		}},
-		"name":  object{"type": "string", "minLength": 1, "maxLength": MaxName},
-		"board": boardSchema(),
+		"name": object{"type": "string", "minLength": 1, "maxLength": MaxName},
 	}
 	for _, rs := range v.Rulesets {
 		name := rs.Decl.Name
+		defs[name+".board"] = boardSchema(&rs)
 		names = append(names, name)
 		defs[name+".rules"] = rulesSchema(rs.Decl)
 		defs[name+".type"] = fieldsSchema(rs.Decl, nil)
@@ -58,6 +58,7 @@ func Schema(v Vocabulary) ([]byte, error) {
 		branches = append(branches, object{
 			"if": object{"properties": object{"ruleset": object{"const": name}}, "required": []string{"ruleset"}},
 			"then": object{"properties": object{
+				"board": ref(name + ".board"),
 				"rules": ref(name + ".rules"),
 				"types": object{"additionalProperties": object{"anyOf": []object{ref(name + ".type"), {"type": "null"}}}},
 				"units": object{"items": ref(name + ".unit")},
@@ -74,7 +75,7 @@ func Schema(v Vocabulary) ([]byte, error) {
 			"name":    described(ref("name"), "what reports call the scenario; the file's name if left out"),
 			"ruleset": object{"description": "what a step costs and what stops it", "enum": names},
 			"rules":   object{"description": "parameters of the ruleset that differ from their defaults, nested or by dotted key", "type": "object"},
-			"board":   ref("board"),
+			"board":   object{"description": "the ground", "type": "object"},
 			"types":   object{"description": "profiles that units share", "type": "object", "maxProperties": MaxTypes, "propertyNames": ref("name")},
 			"units":   object{"type": "array", "maxItems": MaxUnits},
 			"sides":   object{"description": "who plays, by name; queries need none", "type": "object", "maxProperties": MaxSides, "propertyNames": ref("name")},
@@ -207,12 +208,18 @@ func sideSchema(policies []Policy, ruleset string) object {
 	return closed(properties)
 }
 
-func boardSchema() object {
+// boardSchema is the board as a ruleset wants it.
+func boardSchema(rs *Ruleset) object {
+	r := reader{rules: *rs}
+	highest := board.MaxLevel
+	if rs.Columns {
+		highest = board.MaxHeight - 1
+	}
 	builtins := ""
 	for _, g := range board.Builtins() {
 		builtins += string(g.Rune)
 	}
-	surface := object{"enum": surfaces}
+	surface := object{"enum": r.surfaceWords()}
 	glyph := object{
 		"surface": object{"anyOf": []object{surface, {"type": "array", "items": surface}}},
 		"cost":    object{"description": "added to what entering costs", "type": "integer", "minimum": -board.MaxExtra, "maximum": board.MaxExtra, "default": 0},
@@ -241,7 +248,7 @@ func boardSchema() object {
 		},
 		"heights": object{
 			"description": "floor levels as numbers, a list a row, in place of levels", "type": "array",
-			"items": object{"type": "array", "items": object{"type": "integer", "minimum": 0, "maximum": board.MaxLevel}},
+			"items": object{"type": "array", "items": object{"type": "integer", "minimum": 0, "maximum": highest}},
 		},
 		"walls": object{
 			"description": "walls along the sides of cells, between two corners", "type": "array",
@@ -254,9 +261,39 @@ func boardSchema() object {
 			}},
 		},
 	})
+	if rs.Columns {
+		properties := o["properties"].(object)
+		number := func(text string, low, high int) object {
+			return object{"description": text, "type": "integer", "minimum": low, "maximum": high}
+		}
+		properties["spans"] = areaSchema("solid spaces above the ground, or spaces carved out of it", object{
+			"from":  number("the height where it starts", 0, board.MaxHeight-1),
+			"to":    number("the height where it ends, and where one stands on it", 1, board.MaxHeight),
+			"clear": object{"description": "carve these spaces out", "type": "boolean", "default": false},
+		}, "from", "to")
+		properties["liquid"] = areaSchema("cells under a liquid", object{
+			"depth": number("spaces above the ground", 1, board.MaxHeight),
+		}, "depth")
+		properties["hazards"] = areaSchema("dangerous ground and the damage that it does", object{
+			"damage": object{"enum": hazardWords},
+		}, "damage")
+	}
 	o["oneOf"] = []object{{"required": []string{"text"}}, {"required": []string{"file"}}}
 	o["not"] = object{"required": []string{"levels", "heights"}}
 	return o
+}
+
+// areaSchema is a list of mappings about cells.
+func areaSchema(text string, properties object, required ...string) object {
+	properties["at"] = ref("cell")
+	properties["cells"] = ref("cells")
+	properties["rect"] = object{
+		"description": "[x0, y0, x1, y1], the north-west and the south-east cell",
+		"type":        "array", "items": object{"type": "integer", "minimum": 0}, "minItems": 4, "maxItems": 4,
+	}
+	one := closed(properties, required...)
+	one["oneOf"] = []object{{"required": []string{"at"}}, {"required": []string{"cells"}}, {"required": []string{"rect"}}}
+	return object{"description": text, "type": "array", "items": one}
 }
 
 func victorySchema() object {

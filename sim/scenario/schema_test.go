@@ -62,6 +62,7 @@ func TestSchemaTakesScenarios(t *testing.T) {
 		"query":  `{ruleset: toy, board: {text: "..\n.%", levels: "00\n05"}, types: {m: {stride: 1, speed: 4}}, units: [{id: u, type: m, side: a, at: [0, 0], facing: S, spent: 2}]}`,
 		"file":   `{ruleset: blocks, board: {file: maps/a.MAP, heights: [[0, 1]]}, units: [{id: u, at: [0, 0, 3], post: [1, 0]}]}`,
 		"nested": `{ruleset: toy, board: {text: .}, rules: {surface_cost: {steep: 1}, direction_cost.rear: 2, square_capacity: "3/2"}}`,
+		"deep":   deepBridge,
 	} {
 		if err := validate(s, text); err != nil {
 			t.Errorf("%s: %v", name, err)
@@ -91,13 +92,14 @@ func TestSchemaRefusesMistakes(t *testing.T) {
 		"needed field missing in a type":           "it does not connect types and units",
 		"row that starts with a percent sign":      "some readers let it pass",
 		"first of several rows starts with a hash": "a comment is nothing to a schema",
+		"terrain that means nothing with columns":  "it does not look at rows",
 		"rows without a block":                     "rows joined to one are text",
 		"rows in quotes over two lines":            "rows joined to one are text",
 		"folded rows":                              "rows joined to one are text",
 	}
 	s := validator(t, toyVocabulary())
 	refused := 0
-	for _, name := range []string{"rules", "board", "rows", "units", "sides"} {
+	for _, name := range []string{"rules", "board", "columns", "rows", "units", "sides"} {
 		file := filepath.Join("testdata", "faults", name+".txt")
 		for _, c := range readCases(t, file) {
 			within := true

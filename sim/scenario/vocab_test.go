@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"fmt"
+	"math/bits"
 
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/board"
@@ -64,10 +65,18 @@ func toyVocabulary() Vocabulary {
 	other := &pathing.Ruleset{Name: "blocks", Fields: []pathing.Param{
 		{Key: "post", Kind: pathing.KindCell, Summary: "where it belongs"},
 	}}
+	deep := &pathing.Ruleset{Name: "deep", Fields: []pathing.Param{
+		{Key: "status", Kind: pathing.KindWords, Enum: []string{"prone", "slowed"}, Summary: "what hampers it"},
+		{Key: "unengaged", Kind: pathing.KindIDs, Summary: "whom it is not engaged with"},
+	}}
 	return Vocabulary{
 		Rulesets: []Ruleset{
 			{Decl: toy(), Check: crowded},
 			{Decl: other, Barred: board.Solid, Airborne: true},
+			{
+				Decl: deep, Columns: true, Stand: highest,
+				Terrain: board.Solid | board.Void | board.Steep | board.Dangerous | board.Difficult | board.Unclimbable | board.Check,
+			},
 		},
 		Policies: []Policy{
 			{Name: "hold", Summary: "stays where it is"},
@@ -80,6 +89,13 @@ func toyVocabulary() Vocabulary {
 			{Name: "stack", Summary: "piles up", Rulesets: []string{"blocks"}},
 		},
 	}
+}
+
+// highest is the highest surface of a cell.
+func highest(b *board.Board, _ map[string]pathing.Value, c pathing.Cell) (z int, ok bool) {
+	column := b.Column(b.ID(c))
+	z = bits.Len64(column)
+	return z, z < board.MaxHeight && (column != 0 || !b.At(c).Has(board.Void))
 }
 
 // crowded tells of squares that hold more than square_capacity.
