@@ -49,17 +49,43 @@ func floorDiv(a, b int) int {
 func (p *solver) fly(f *flights, s seed, reach int) {
 	p.scratch.Stats.Searches++
 	a := p.aims(s, reach)
+	// Where nobody can stop a flight, an end known at the same price settles it.
+	free := true
+	box := p.rules.Box(p.place(s.index, s.z))
+	for _, o := range p.stoppers {
+		free = free && Distance(box, o.box) > reach+1
+	}
 	for dz := a.z0; dz <= a.z1; dz++ {
 		for dy := a.y0; dy <= a.y1; dy++ {
 			for dx := a.x0; dx <= a.x1; dx++ {
 				n := max(abs(dx), abs(dy), abs(dz))
-				if n == 0 || p.words == 0 && p.flown(f, s, line{dx, dy, dz, n}) {
+				if n == 0 || (free || p.avoids(box, dx, dy, dz)) && p.flown(f, s, line{dx, dy, dz, n}) {
 					continue
 				}
 				p.flyLine(f, s, line{dx, dy, dz, n})
 			}
 		}
 	}
+}
+
+// avoids reports whether a straight flight from a box can't come near any stopper:
+// all of it lies in the box around its two ends.
+func (p *solver) avoids(b Box, dx, dy, dz int) bool {
+	for i := range p.stoppers {
+		o := &p.stoppers[i].box
+		if apart(int(b.At.X), dx, b.N, int(o.At.X), o.N) || apart(int(b.At.Y), dy, b.N, int(o.At.Y), o.N) ||
+			apart(int(b.At.Z), dz, b.N, int(o.At.Z), o.N) {
+			continue
+		}
+		return false
+	}
+	return true
+}
+
+// apart reports whether n spaces from a on, on their way by delta, stay more than one
+// space from the m spaces from b on, along one axis.
+func apart(a, delta, n, b, m int) bool {
+	return b > max(a, a+delta)+n || b+m < min(a, a+delta)
 }
 
 // aims is how far a flight may be aimed along each axis, so that the whole body is

@@ -109,6 +109,33 @@ func TestWaveAgreesWithBuckets(t *testing.T) {
 	}
 }
 
+func BenchmarkTurn(b *testing.B) {
+	brd, err := board.Parse([]byte(strings.Repeat(strings.Repeat(".", 64)+"\n", 64)))
+	if err != nil {
+		b.Fatal(err)
+	}
+	world := NewWorld(brd)
+	world.Place(0, pathing.Place{X: 36, Y: 36}, Body{Size: 2, Side: 2})
+	for name, prof := range map[string]Profile{
+		"walk": {Size: 2, Speed: 6, Side: 1}, "flight": {Size: 2, Speed: 6, Side: 1, Flight: true}, "hover": {Size: 2, Speed: 6, Side: 1, Hover: true},
+	} {
+		rules, err := Compile(brd, Default(), prof)
+		if err != nil {
+			b.Fatal(err)
+		}
+		q := rules.Query(world, NoUnit)
+		s := search.NewScratch()
+		b.Run("move="+name, func(b *testing.B) {
+			var reach pathing.Reach
+			for b.Loop() {
+				if err := q.Turn(&reach, s, State{At: pathing.Place{X: 32, Y: 32}}); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
 func BenchmarkEngines(b *testing.B) {
 	brd, err := board.Parse([]byte(strings.Repeat(strings.Repeat(".", 64)+"\n", 64)))
 	if err != nil {
