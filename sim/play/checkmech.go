@@ -106,6 +106,7 @@ func checkIDs(sc *scenario.Scenario, u *scenario.Unit, add func(scenario.Pos, st
 		switch {
 		case id == u.ID:
 			add(u.FieldPos("unengaged"), CodeNoSuchID, fmt.Sprintf("unengaged of unit %q names the unit itself", u.ID), "want hostiles beside it")
+		case !ok && sc.Names(id): // it has faults of its own
 		case !ok:
 			add(u.FieldPos("unengaged"), CodeNoSuchID, fmt.Sprintf("unengaged of unit %q names %q, and there is no such unit", u.ID, id), "want the ids of hostiles beside it")
 		case other.Fields["object"].Int != 0 || other.Side == u.Side:

@@ -38,11 +38,11 @@
 //	  legend: {"s": {surface: [difficult, unclimbable]}}
 //	  heights: [[0, 2, 4, 0, 0, 4, 40, 0], [0, 2, 4, 0, 0, 4, 4, 0], [0, 2, 4, 0, 0, 4, 4, 0]]
 //	  spans:
-//	    - {rect: [3, 1, 4, 1], from: 3, to: 4}               # a bridge
-//	    - {cells: [[5, 2], [6, 2]], from: 0, to: 2, clear: true}   # a tunnel
+//	    - {rect: [3, 1, 4, 1], from: 3, to: 4} # a bridge
+//	    - {cells: [[5, 2], [6, 2]], from: 0, to: 2, clear: true} # a tunnel
 //	  liquid: [{at: [0, 0], depth: 2}]
 //	  hazards: [{at: [2, 1], damage: burn}]
-//	  walls: [{from: [1, 0], to: [1, 3], height: 1}]
+//	  walls: [{from: [2, 0], to: [2, 3], height: 1}]
 //	units:
 //	  - {id: r1, size: 2, speed: 4, legs: true, side: red, at: [0, 1], status: [prone, slowed]}
 //	  - {id: b1, size: 1/2, speed: 6, flight: true, side: blue, at: [3, 1, 6], threat: 3}

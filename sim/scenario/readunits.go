@@ -129,6 +129,7 @@ func (r *reader) units(p pair, types map[string]*profile) {
 		return
 	}
 	ids := map[string]Pos{}
+	r.s.place.ids = ids
 	for i, item := range n.items {
 		r.bad = false
 		u := r.unit(i, item, types)

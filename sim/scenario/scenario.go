@@ -107,7 +107,7 @@ const (
 // places are where faults that are found later point to.
 type places struct {
 	root, board, units, sides, victory Pos
-	rules                              map[string]Pos
+	rules, ids                         map[string]Pos
 }
 
 // Unit is a unit and how it stands when the game starts.
@@ -204,6 +204,13 @@ func (s *Scenario) Unit(id string) (*Unit, bool) {
 		}
 	}
 	return nil, false
+}
+
+// Names reports whether the file has a unit with this id. While a Check is asked,
+// Units may lack it because of its faults.
+func (s *Scenario) Names(id string) bool {
+	_, ok := s.place.ids[id]
+	return ok
 }
 
 // Side is the side with this name.

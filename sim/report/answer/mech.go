@@ -83,7 +83,7 @@ func (w *mechWorld) reach(dst *pathing.Reach, i int, scope pathing.Scope) error 
 // and moves, then the first in the order of ends.
 func (w *mechWorld) arrive(i int, to pathing.Cell, z int) (plan, error) {
 	if z >= board.MaxHeight {
-		return plan{}, fmt.Errorf("a column has heights 0 to %d", board.MaxHeight-1)
+		return plan{}, fmt.Errorf("height %d is above the column: want a z from 0 to %d", z, board.MaxHeight-1)
 	}
 	q, st, err := w.query(i)
 	if err != nil {

@@ -1,0 +1,90 @@
+package play
+
+import (
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"example.com/stride/sim/scenario"
+)
+
+// mechFaults are the codes of the faults of a scenario whose board is 4 by 2 cells
+// with ground at 0, 0, 3 and a void.
+func mechFaults(t *testing.T, head, units string) []string {
+	t.Helper()
+	text := "ruleset: mech\n" + head + "\nboard: {text: \"..._\\n..._\", levels: \"0030\\n0030\"}\nunits:\n" + units
+	_, err := scenario.Parse("game.yaml", []byte(text), nil, Vocabulary())
+	if err == nil {
+		return nil
+	}
+	var codes []string
+	for _, f := range err.(scenario.Faults) {
+		codes = append(codes, f.Code)
+		if f.Want == "" || f.Line < 4 && head == "" {
+			t.Errorf("%s:%d: %s; %s", f.File, f.Line, f.Msg, f.Want)
+		}
+	}
+	return codes
+}
+
+func TestCheckMech(t *testing.T) {
+	const speed = "speed: 4, "
+	for _, c := range []struct {
+		name, head, units string
+		want              []string
+	}{
+		{"stands", "", "  - {id: a, " + speed + "at: [2, 0]}\n  - {id: b, " + speed + "size: 2, at: [0, 0]}", nil},
+		{"half over a void", "", "  - {id: a, " + speed + "size: 2, at: [2, 0]}", nil},
+		{"over a void", "", "  - {id: a, " + speed + "at: [3, 0]}", []string{scenario.CodeBlockedCell}},
+		{"in the air", "", "  - {id: a, " + speed + "at: [0, 0, 2]}", []string{CodeNoFloor}},
+		{"an object in the air", "", "  - {id: a, object: true, at: [0, 0, 2]}", []string{CodeNoFloor}},
+		{"flies", "", "  - {id: a, " + speed + "flight: true, at: [3, 0, 2]}\n  - {id: b, " + speed + "hover: true, at: [0, 0, 2]}", nil},
+		{"nobody falls", "rules: {environment: low_g}", "  - {id: a, " + speed + "at: [0, 0, 2]}", nil},
+		{"in solid ground", "", "  - {id: a, " + speed + "flight: true, at: [2, 0, 2]}", []string{CodeState}},
+		{"off the board", "", "  - {id: a, " + speed + "size: 2, at: [0, 1]}", []string{CodeState}},
+		{"above the column", "", "  - {id: a, " + speed + "size: 2, flight: true, at: [0, 0, 63]}", []string{CodeState}},
+		{"two in a space", "", "  - {id: a, " + speed + "size: 2, at: [0, 0]}\n  - {id: b, " + speed + "at: [1, 1, 0]}\n  - {id: c, object: true, at: [1, 1]}", []string{CodeOverlap, CodeOverlap}},
+		{"one above the other", "", "  - {id: a, " + speed + "at: [0, 0]}\n  - {id: b, " + speed + "flight: true, at: [0, 0, 1]}", nil},
+		{"Size 3/2", "", "  - {id: a, " + speed + "size: 1.5, at: [0, 0]}", []string{CodeSize}},
+		{"no speed", "", "  - {id: a, at: [0, 0]}", []string{CodeSpeed}},
+		{"moved too far", "", "  - {id: a, " + speed + "moved: 5, at: [0, 0]}", []string{CodeState}},
+		{"unengaged with nobody", "", "  - {id: a, " + speed + "side: x, at: [0, 0], unengaged: [a, b, c]}\n  - {id: c, side: x, " + speed + "at: [1, 0]}", []string{CodeNoSuchID, CodeNoSuchID, CodeNoSuchID}},
+		{"unengaged with a foe", "", "  - {id: a, " + speed + "side: x, at: [0, 0], unengaged: c}\n  - {id: c, side: y, " + speed + "at: [1, 0]}", nil},
+		{"unengaged with a faulty foe", "", "  - {id: a, " + speed + "side: x, at: [0, 0], unengaged: c}\n  - {id: c, side: y, sped: 3, at: [1, 0]}", []string{scenario.CodeUnknownKey}},
+	} {
+		if got := mechFaults(t, c.head, c.units); !slices.Equal(got, c.want) {
+			t.Errorf("%s: faults %v, want %v", c.name, got, c.want)
+		}
+	}
+}
+
+// The scenarios of the documentation are without fault.
+func TestMechScenarios(t *testing.T) {
+	sc, err := scenario.Load("../scenario/testdata/mech/valley.yaml", Vocabulary())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if u, _ := sc.Unit("b1"); u.At.Z != 4 {
+		t.Errorf("b1 stands at %v, want on the bridge", u.At)
+	}
+	doc, err := os.ReadFile("../scenario/doc.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, text, _ := strings.Cut(string(doc), "for mech:\n//\n")
+	text, _, _ = strings.Cut(text, "// # Keys")
+	text = strings.ReplaceAll(strings.ReplaceAll(text, "//\t", ""), "//\n", "")
+	if sc, err = scenario.Parse("doc.yaml", []byte(text), nil, Vocabulary()); err != nil {
+		t.Fatalf("%v in\n%s", err, text)
+	}
+	if len(sc.Units) != 3 || sc.Board.W() != 8 {
+		t.Errorf("%d units on %d columns", len(sc.Units), sc.Board.W())
+	}
+	if Playable(sc.Ruleset) || !Playable("skirmish") {
+		t.Error("mech can be played, or skirmish can't")
+	}
+	if _, err := Compile(sc, Options{}); err == nil || !strings.Contains(err.Error(), "can't be played") {
+		t.Errorf("Compile: %v", err)
+	}
+}
