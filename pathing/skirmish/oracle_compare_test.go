@@ -205,7 +205,7 @@ func (b oracleBoard) build() (*board.Board, error) {
 	for y := range b.H {
 		for x := range b.W {
 			s := b.Squares[y*b.W+x]
-			spec.Levels = append(spec.Levels, byte('0'+s.Level))
+			spec.Levels = append(spec.Levels, "0123456789abcdefghijklmnopqrstuvwxyz"[s.Level])
 			s.Level = 0
 			t := s.terrain()
 			if _, ok := runes[t]; !ok {
