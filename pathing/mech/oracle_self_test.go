@@ -9,6 +9,7 @@ import (
 func oracleOn(b oracleBoard, size, speed int, at oracleSpace, things ...oracleThing) oracleCase {
 	return oracleCase{
 		Board: b, Things: things, Params: oracleDefaults(), Profile: oracleProfile{Size: size, Speed: speed}, State: oracleState{At: at},
+		PushDir: oracleSpace{1, 0, 0}, Push: 3,
 	}
 }
 
@@ -21,7 +22,6 @@ func oracleOpen(w, h int) oracleBoard {
 func TestOracleSelf(t *testing.T) {
 	same := func(t *testing.T, c oracleCase) {
 		t.Helper()
-		c.PushDir, c.Push = oracleSpace{1, 0, 0}, 3
 		if text := c.differs(newOracleRig(), oracleEverything); text != "" {
 			t.Errorf("%s\n%s", text, c.describe())
 		}
