@@ -75,13 +75,24 @@ func (p *solver) emitFirst(dst *pathing.Reach) bool {
 func (p *solver) emitKeys(dst *pathing.Reach, e pathing.End, keys []uint32, full bool) {
 	e.Phases = 1
 	if key := keys[layerFree]; key != search.Unreached && !full {
-		e.Cost, e.Squares = pathing.Cost(key/p.unit), int16(key%p.unit)
+		e.Cost, e.Squares = p.split(key)
 		dst.AppendSorted(e)
+	}
+	if p.words == 0 {
+		return // nobody stops anybody
 	}
 	if key := keys[layerStopped]; key != search.Unreached {
-		e.Cost, e.Squares, e.Stopped = pathing.Cost(key/p.unit), int16(key%p.unit), true
+		e.Cost, e.Squares = p.split(key)
+		e.Stopped = true
 		dst.AppendSorted(e)
 	}
+}
+
+// split is the cost and the squares of a key. The product with the inverse is exact
+// as long as key*unit stays below 1<<32, and keys stay below unit².
+func (p *solver) split(key uint32) (pathing.Cost, int16) {
+	cost := uint32(uint64(key) * p.inverse >> 32)
+	return pathing.Cost(cost), int16(key - cost*p.unit)
 }
 
 // emitAll appends the ends of all moves that lead to places one by one.

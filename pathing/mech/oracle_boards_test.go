@@ -27,7 +27,8 @@ const (
 	oracleAskPaths
 	oracleAskRisks
 
-	oracleAskAlways = oracleAskAction | oracleAskPush | oracleAskPaths | oracleAskRisks
+	oracleAskAlways  = oracleAskAction | oracleAskPush | oracleAskPaths | oracleAskRisks
+	oracleEverything = oracleAskAlways | oracleAskTurn | oracleAskPlaces
 )
 
 // compare says what differs from the oracle; "" if nothing does.
@@ -65,8 +66,11 @@ func (c oracleCase) differs(r *oracleRig, q oracleQueries) (text string) {
 // oracleBoardOf is the i-th board of TestOracle and what is asked of it: all
 // boards for one Action and a push, smaller ones for the Turn, some long ones.
 func oracleBoardOf(seed, i uint64) (oracleCase, oracleQueries) {
-	if i%100 == 9 {
+	switch i % 100 {
+	case 9:
 		return oracleRandom(seed, i, 140, 5), oracleAskAlways
+	case 59:
+		return oracleRandom(seed, i, 140, 14), oracleAskAlways
 	}
 	switch i % 10 {
 	case 3:

@@ -73,6 +73,9 @@ func (d oracleDice) profile(speed int) oracleProfile {
 		m.Speed = speed
 	}
 	m.Legs, m.Flight, m.Hover = d.chance(30), d.chance(20), d.chance(12)
+	if speed > 8 { // what is in reach of a flight would take too long
+		m.Flight, m.Hover = false, false
+	}
 	m.Propulsion = d.chance(20)
 	if d.chance(20) {
 		m.Teleport = d.between(1, 4)

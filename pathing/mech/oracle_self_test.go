@@ -9,6 +9,7 @@ import (
 func oracleOn(b oracleBoard, size, speed int, at oracleSpace, things ...oracleThing) oracleCase {
 	return oracleCase{
 		Board: b, Things: things, Params: oracleDefaults(), Profile: oracleProfile{Size: size, Speed: speed}, State: oracleState{At: at},
+		PushDir: oracleSpace{1, 0, 0}, Push: 3,
 	}
 }
 
@@ -16,10 +17,18 @@ func oracleOpen(w, h int) oracleBoard {
 	return oracleText(strings.Repeat(strings.Repeat(".", w)+"\n", h), "")
 }
 
-// TestOracleSelf holds the oracle to the worked examples of the rules.
+// TestOracleSelf holds the oracle to the worked examples of the rules, and the
+// package to the oracle on them.
 func TestOracleSelf(t *testing.T) {
+	same := func(t *testing.T, c oracleCase) {
+		t.Helper()
+		if text := c.differs(newOracleRig(), oracleEverything); text != "" {
+			t.Errorf("%s\n%s", text, c.describe())
+		}
+	}
 	cost := func(t *testing.T, c oracleCase, at oracleSpace, choice oracleChoice, stopped bool, want int) {
 		t.Helper()
+		same(t, c)
 		got, ok := c.game().actionEnds(c.State)[oracleEnd{at, choice, stopped}]
 		if !ok {
 			got.Cost = -1
@@ -34,6 +43,7 @@ func TestOracleSelf(t *testing.T) {
 	}
 	t.Run("M-02 open", func(t *testing.T) {
 		c := oracleOn(oracleOpen(13, 13), 2, 6, oracleSpace{6, 6, 0})
+		same(t, c)
 		if got := len(c.game().actionEnds(c.State)); got != 169 {
 			t.Errorf("%d ends, want 169", got)
 		}
@@ -96,6 +106,9 @@ func TestOracleSelf(t *testing.T) {
 	t.Run("M-19 flight", func(t *testing.T) {
 		c := oracleOn(oracleOpen(13, 13), 2, 6, oracleSpace{6, 6, 0})
 		c.Profile.Flight = true
+		if text := c.differs(newOracleRig(), oracleAskAlways); text != "" {
+			t.Error(text)
+		}
 		g, places := c.game(), map[oracleSpace]bool{}
 		for e := range g.actionEnds(c.State) {
 			places[e.At] = true
@@ -104,12 +117,36 @@ func TestOracleSelf(t *testing.T) {
 			t.Errorf("%d places, want 1183", len(places))
 		}
 	})
+	t.Run("M-21 ceiling", func(t *testing.T) {
+		b := oracleText("..", "05")
+		c := oracleOn(b, 2, 1, oracleSpace{0, 0, 10})
+		c.Profile.Flight = true
+		c.State.Acted = true
+		for at, want := range map[oracleSpace]bool{{0, 0, 10}: false, {1, 0, 15}: false, {1, 0, 16}: true, {0, 0, 11}: true} {
+			if got := c.game().tooHigh(at); got != want {
+				t.Errorf("%+v above the ceiling: %v, want %v", at, got, want)
+			}
+		}
+		cost(t, c, oracleSpace{1, 0, 11}, oracleFly, false, 1)
+		cost(t, c, oracleSpace{0, 0, 11}, oracleFly, false, -1)
+	})
+	t.Run("M-23 full", func(t *testing.T) {
+		c := oracleOn(oracleOpen(3, 1), 2, 0, oracleSpace{}, oracleThing{At: oracleSpace{2, 0, 0}, Size: 2})
+		c.Profile.Teleport = 2
+		cost(t, c, oracleSpace{1, 0, 0}, oracleTeleport, false, 1)
+		cost(t, c, oracleSpace{2, 0, 0}, oracleTeleport, false, -1)
+	})
+	t.Run("M-28 split", func(t *testing.T) {
+		c := oracleOn(oracleOpen(8, 1), 2, 6, oracleSpace{4, 0, 0})
+		c.State.Moved, c.State.Acted = 4, true
+		walk(t, c, oracleSpace{6, 0, 0}, 2)
+		walk(t, c, oracleSpace{7, 0, 0}, -1)
+	})
 	t.Run("bridge", func(t *testing.T) {
 		b := oracleText(".^^.^^.", "0120210")
 		b.Spans = []oracleSpan{{3, 0, 2, 3, false}}
 		walk(t, oracleOn(b, 2, 6, oracleSpace{}), oracleSpace{3, 0, 3}, 3) // up the ramps and on
 		walk(t, oracleOn(b, 2, 6, oracleSpace{}), oracleSpace{3, 0, 0}, 3) // or down between them
-		walk(t, oracleOn(b, 4, 6, oracleSpace{}), oracleSpace{3, 0, 3}, -1)
 		b = oracleText(".....", "")
 		b.Spans = []oracleSpan{{2, 0, 1, 2, false}}
 		walk(t, oracleOn(b, 2, 6, oracleSpace{}), oracleSpace{3, 0, 0}, 3)  // under it

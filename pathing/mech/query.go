@@ -58,6 +58,7 @@ type solver struct {
 	places      bool   // whether it may fly depends on the place (M-24)
 	unit        uint32 // key of one space of movement; each space entered adds 1
 	maxKey      uint32
+	inverse     uint64 // 1<<32 over unit, rounded up
 
 	others             []other
 	stoppers           []other
@@ -125,6 +126,7 @@ func (q Query) begin(s *search.Scratch, st State, boost bool) *solver {
 	total := max(p.first, 1) + p.next
 	p.unit = uint32(total + 1)
 	p.maxKey = uint32(total)*p.unit + uint32(total)
+	p.inverse = 1<<32/uint64(p.unit) + 1
 	p.window = search.WindowAround(r.ground.board, st.At.Cell(), reach+p.next)
 	p.start = p.window.Index(st.At.Cell())
 	for d := range pathing.NoDir {

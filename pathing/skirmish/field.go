@@ -2,6 +2,8 @@ package skirmish
 
 import (
 	"fmt"
+	"math/bits"
+	"sync"
 
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/board"
@@ -44,8 +46,14 @@ func (r *Rules) Field(goals []pathing.Cell) (*Field, error) {
 }
 
 // links are the climbs and jumps of the board that may shorten a way: a jump over
-// what can be walked as cheaply never does.
+// what can be walked as cheaply never does. They are found once a version of the
+// board.
 func (r *Rules) links() []search.Link {
+	r.shortcuts.Lock()
+	defer r.shortcuts.Unlock()
+	if r.shortcuts.found && r.shortcuts.version == r.board.Version() {
+		return r.shortcuts.links
+	}
 	g := r.ground
 	var p solver
 	p.rules = r
@@ -53,7 +61,7 @@ func (r *Rules) links() []search.Link {
 	var links []search.Link
 	for cell := range p.window.Cells() {
 		from := p.window.ID(cell)
-		if g.flags[from]&obstruction != 0 {
+		if g.flags[from]&obstruction != 0 || !r.mayLeap(from) {
 			continue
 		}
 		for f := range uint8(4) {
@@ -66,7 +74,39 @@ func (r *Rules) links() []search.Link {
 			}
 		}
 	}
+	r.shortcuts.links, r.shortcuts.version, r.shortcuts.found = links, r.board.Version(), true
 	return links
+}
+
+// shortcuts keep what links found.
+type shortcuts struct {
+	sync.Mutex
+	links   []search.Link
+	version uint64
+	found   bool
+}
+
+// mayLeap reports whether a climb, or a jump that walking could not equal, may
+// start from c: whether there is anything to climb or to jump over nearby.
+func (r *Rules) mayLeap(c board.CellID) bool {
+	g := r.ground
+	if g.climb != nil && g.climb[c]&0xFF != 0 {
+		return true
+	}
+	for d := pathing.N; d < pathing.NoDir; d++ {
+		at := c
+		for range r.squares() {
+			to := g.next(at, d)
+			if g.stopsJump(to, g.levels[c]) || !d.Diagonal() && g.side(at, d)&board.SideNorthFull != 0 {
+				break
+			}
+			if w := g.move[at]; !w.open(d) || d.Diagonal() && bits.OnesCount8(w.lines(d)) > 1 {
+				return true
+			}
+			at = to
+		}
+	}
+	return false
 }
 
 // walks is what Move over the squares of a jump costs, and whether it can go there.

@@ -79,7 +79,7 @@ func (d oracleDice) board(side int) oracleBoard {
 	if !flat {
 		steep = d.pick(5, 15, 30, 50)
 	}
-	levels := d.pick(1, 2, 2)
+	levels, lowest := d.pick(1, 2, 2), d.pick(0, 0, 0, 9, 33)
 	for range b.W * b.H {
 		var s oracleSquare
 		switch {
@@ -95,9 +95,13 @@ func (d oracleDice) board(side int) oracleBoard {
 		s.Submerged, s.Difficult = d.chance(submerged), d.chance(difficult)
 		if d.chance(extra) {
 			s.Extra = d.between(-3, 3)
+			if d.chance(3) {
+				s.Extra = d.pick(-100, -20, 20, 100)
+			}
 		}
+		s.Level = lowest
 		if !flat && d.chance(60) {
-			s.Level = d.between(0, levels)
+			s.Level += d.between(0, levels)
 		}
 		b.Squares = append(b.Squares, s)
 	}
@@ -157,6 +161,9 @@ func (d oracleDice) profile(p oracleParams) oracleProfile {
 	if d.chance(2) {
 		m.Speed = d.pick(0, 12, 20)
 	}
+	if d.chance(5) {
+		m.Size = min(16, p.Capacity)
+	}
 	m.Swim = d.chance(15)
 	if d.chance(15) {
 		m.Vehicle, m.Turn = true, d.pick(0, 1, 1, 2, 2, 3, 4)
@@ -188,6 +195,9 @@ func (d oracleDice) models(c *oracleCase) {
 			}
 		}
 		size := d.between(1, 4)
+		if d.chance(5) {
+			size = d.between(1, 16)
+		}
 		total := b.sizes(at) + size
 		if at == c.State.At {
 			total += c.Profile.Size

@@ -13,6 +13,7 @@ type oracleTaken struct {
 	Choice      oracleChoice
 	Facing      int8
 	Prone       bool
+	Rules       uint64 // bit n for rule S-n, S-03 aside
 }
 
 // oracleWalked is what a walk came to.
@@ -84,9 +85,13 @@ func (g *oracleGame) walkAction(w *oracleWalked, steps []oracleTaken) error {
 	}
 	squares := 0
 	for i, s := range steps {
+		at := st.At
 		cost, err := g.walkStep(&st, s, live, paid, &squares, i == len(steps)-1)
 		if err != nil {
 			return fmt.Errorf("step %d: %w", i, err)
+		}
+		if rules := g.stepRules(at, s, live && i == 0 && at.step(max(0, s.Dir)) == paid.PaidTo); rules != s.Rules {
+			return fmt.Errorf("step %d names rules %b, not %b", i, s.Rules, rules)
 		}
 		if cost != s.Cost {
 			return fmt.Errorf("step %d costs %d, not %d", i, cost, s.Cost)
@@ -204,4 +209,41 @@ func (g *oracleGame) walkStep(st *oracleState, s oracleTaken, live bool, before 
 		return 0, nil
 	}
 	return price, nil
+}
+
+// stepRules are the rules that make a step from p cost what it does: those that
+// change the cost, S-03 aside, which is behind all. What is paid in parts has its
+// price from S-12.
+func (g *oracleGame) stepRules(p oraclePos, s oracleTaken, owed bool) uint64 {
+	switch s.Choice {
+	case oracleClimb:
+		return 1 << 13
+	case oracleJump:
+		return 1 << 14
+	case oracleLieDown, oracleStandUp:
+		return 1 << 15
+	case oracleDrive:
+		return 1 << 17
+	}
+	if s.Dir < 0 {
+		return 1 << 4
+	}
+	if owed || s.Paid > 0 {
+		return 1 << 12
+	}
+	next := p.step(s.Dir)
+	var rules uint64
+	if s.Dir%2 == 1 && g.Diagonal != 0 && g.moveLines(p, s.Dir) == 2 {
+		rules |= 1 << 6
+	}
+	if g.occupiedCost(next) != 0 {
+		rules |= 1 << 8
+	}
+	if g.surfaceCost(g.square(next)) != 0 {
+		rules |= 1 << 10
+	}
+	if s.Choice == oracleCrawl {
+		rules |= 1 << 16
+	}
+	return rules
 }

@@ -82,6 +82,8 @@ type Rules struct {
 	// For queries over several Actions, which tell apart what has acted: where
 	// water binds, and where it does not.
 	turning, dry machine
+
+	shortcuts *shortcuts // for fields
 }
 
 // Compile makes the rules of one profile on a board. To compile several profiles
@@ -101,7 +103,7 @@ func (g *Ground) Rules(prof Profile) (*Rules, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &Rules{Checker: *c, ground: g, params: &g.params, bound: !prof.Swim && !prof.Vehicle}
+	r := &Rules{Checker: *c, ground: g, params: &g.params, shortcuts: &shortcuts{}, bound: !prof.Swim && !prof.Vehicle}
 	if prof.Vehicle {
 		if g.drive == nil {
 			g.drive = search.NewTable(g.board, 4)

@@ -171,7 +171,7 @@ func (w *worker) play(trial int, p *part) error {
 	var seats [2]seat
 	var results [2]*play.Result
 	for i, g := range w.games {
-		r, err := g.Play(st)
+		r, err := playGame(g, st)
 		if err != nil {
 			return &Error{trial, w.q.seed, i == 1, err}
 		}
