@@ -53,8 +53,8 @@ type Outcome struct {
 	Pairs   *Pairs
 }
 
-// Error is a game that could not be played to its end, because a policy decided on
-// something that its unit can't do. The trial can be played again by itself with
+// Error is a game that could not be played to its end: a policy decided on something
+// that its unit can't do (play.DecisionError), or the game panicked (Panic). The trial can be played again by itself with
 // StreamsFor(Seed, Trial).
 type Error struct {
 	Trial   int // from 0
