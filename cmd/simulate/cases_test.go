@@ -185,17 +185,50 @@ func (c *queryCase) checkPaths(t *testing.T, file string) {
 	}
 }
 
+// TestMechExamples holds the worked examples of mech that count places.
+func TestMechExamples(t *testing.T) {
+	open := strings.Repeat(strings.Repeat(".", 13)+"\\n", 12) + strings.Repeat(".", 13)
+	for _, c := range []struct {
+		name, unit string
+		others     int
+	}{
+		{"M-02-open", "speed: 6", 13*13 - 1},
+		{"M-19-flight", "speed: 6, flight: true", 13*13*7 - 1},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			file := filepath.Join(t.TempDir(), "case.yaml")
+			text := "ruleset: mech\nboard: {text: \"" + open + "\"}\nunits: [{id: u, " + c.unit + ", at: [6, 6]}]\n"
+			if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			got := simulate(t, "reach", file, "--unit", "u", "--format", "json")
+			var doc reachDocument
+			if err := json.Unmarshal([]byte(got.stdout), &doc); err != nil {
+				t.Fatalf("%v: %s", err, got.stderr)
+			}
+			if n := len(doc.Cells) - 1; n != c.others {
+				t.Errorf("%d other places, want %d", n, c.others)
+			}
+		})
+	}
+}
+
 // TestCaseErrors holds the cases whose right answer is an error.
 func TestCaseErrors(t *testing.T) {
 	t.Run("start-on-solid", func(t *testing.T) {
-		file := filepath.Join(t.TempDir(), "case.yaml")
-		text := "ruleset: skirmish\nboard: {text: \".#.\"}\nunits: [{id: rook, speed: 7, stride: 2, at: [1, 0]}]\n"
-		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		got := simulate(t, "reach", file, "--unit", "rook", "--format", "json")
-		if got.code != exitUsage || !strings.Contains(got.stderr, "rook") || !strings.Contains(got.stderr, "1,0") || !strings.Contains(got.stderr, "solid") {
-			t.Errorf("exit %d: %s; want the unit, the cell and solid", got.code, got.stderr)
+		for _, text := range []string{
+			"ruleset: skirmish\nboard: {text: \".#.\"}\nunits: [{id: rook, speed: 7, stride: 2, at: [1, 0]}]\n",
+			"ruleset: mech\nboard: {text: \".#.\"}\nunits: [{id: rook, speed: 7, at: [1, 0]}]\n",
+			"ruleset: mech\nboard: {text: \".#.\"}\nunits: [{id: rook, speed: 7, flight: true, at: [1, 0, 3]}]\n",
+		} {
+			file := filepath.Join(t.TempDir(), "case.yaml")
+			if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			got := simulate(t, "reach", file, "--unit", "rook", "--format", "json")
+			if got.code != exitUsage || !strings.Contains(got.stderr, "rook") || !strings.Contains(got.stderr, "1,0") || !strings.Contains(got.stderr, "solid") {
+				t.Errorf("exit %d: %s; want the unit, the cell and solid", got.code, got.stderr)
+			}
 		}
 	})
 }

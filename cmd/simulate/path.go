@@ -33,7 +33,7 @@ func (a *app) path() *cobra.Command {
 	f := c.Flags()
 	src.flags(f)
 	f.StringVar(&unit, "unit", "", "the `ID` of the unit")
-	f.StringVar(&to, "to", "", "the cell to get to, as `X,Y` or X,Y,Z with the level of its floor (mech: any height)")
+	f.StringVar(&to, "to", "", "the cell to get to, as `X,Y` or X,Y,Z with the level of its floor (mech: any height, and if left out the cheapest)")
 	f.StringVar(&push, "push", "", "in place of --to: a push, as `DIR:N`, such as E:3")
 	f.BoolVar(&falls, "falls", false, "mech: it may step off an edge and fall (M-11)")
 	format := wordFlag(f, "format", "how to answer", "text", "json")

@@ -1,10 +1,14 @@
 package play
 
 import (
+	"bytes"
 	"os"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/goccy/go-yaml"
+	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"example.com/stride/sim/scenario"
 )
@@ -55,6 +59,44 @@ func TestCheckMech(t *testing.T) {
 	} {
 		if got := mechFaults(t, c.head, c.units); !slices.Equal(got, c.want) {
 			t.Errorf("%s: faults %v, want %v", c.name, got, c.want)
+		}
+	}
+}
+
+// The schema takes what the reader takes.
+func TestMechSchema(t *testing.T) {
+	data, err := scenario.Schema(Vocabulary())
+	if err != nil {
+		t.Fatal(err)
+	}
+	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := jsonschema.NewCompiler()
+	if err := c.AddResource("scenario.json", doc); err != nil {
+		t.Fatal(err)
+	}
+	schema, err := c.Compile("scenario.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile("../scenario/testdata/mech/valley.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for old, wrong := range map[string]string{
+		"": "", "depth: 2": "depth: 99", "damage: burn": "damage: fire", "status: slowed": "status: slow", "threat: 5": "threat: far", "surface: check": "surface: loose",
+	} {
+		j, err := yaml.YAMLToJSON(bytes.Replace(text, []byte(old), []byte(wrong), 1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if doc, err = jsonschema.UnmarshalJSON(bytes.NewReader(j)); err != nil {
+			t.Fatal(err)
+		}
+		if err := schema.Validate(doc); (err != nil) != (old != "") {
+			t.Errorf("%q for %q: %v", wrong, old, err)
 		}
 	}
 }

@@ -324,14 +324,14 @@ func (r *reader) foreign(b *board.Board, d *parts, file *node) {
 			case bad&(board.Debris|board.Loose) != 0:
 				want = "mark it as difficult (%) or dangerous (!)"
 			}
-			src, p := r.src, r.s.place.board
+			src, p := r.src, Pos{}
 			switch {
 			case file == nil:
 				p = d.text.at(y+1, x+1)
 			case d.point != nil:
 				d.point()
 				src, p = d.text.src, d.text.at(y+1, x+1)
-			default:
+			default: // the rows of a .map file start below lines of their own
 				p = file.pos
 			}
 			r.faults.add(src, p, CodeUnsupported, fmt.Sprintf("cell %d,%d is %s, which means nothing in %s", x, y, what, r.rules.Decl.Name), want)

@@ -203,11 +203,17 @@ func (w *mechWorld) about(i int) (stance, means string) {
 		has  bool
 		name string
 	}{
-		{prof.Legs, "legs"}, {prof.Flight, "flight"}, {prof.Hover, "hover"},
-		{prof.Teleport > 0, fmt.Sprintf("teleport %d", prof.Teleport)}, {prof.Propulsion, "propulsion"}, {prof.Human, "human"},
-		{prof.Hull != 0, fmt.Sprintf("HULL %+d", prof.Hull)}, {prof.Agility != 0, fmt.Sprintf("AGILITY %+d", prof.Agility)},
+		{prof.Legs, "legs"},
+		{prof.Flight, "flight"},
+		{prof.Hover, "hover"},
+		{prof.Teleport > 0, fmt.Sprintf("teleport %d", prof.Teleport)},
+		{prof.Propulsion, "propulsion"},
+		{prof.Human, "human"},
+		{prof.Hull != 0, fmt.Sprintf("HULL %+d", prof.Hull)},
+		{prof.Agility != 0, fmt.Sprintf("AGILITY %+d", prof.Agility)},
 		{prof.Engineering != 0, fmt.Sprintf("ENGINEERING %+d", prof.Engineering)},
-		{st.Acted, "has acted"}, {st.Boosted, "has used BOOST"},
+		{st.Acted, "has acted"},
+		{st.Boosted, "has used BOOST"},
 	} {
 		if a.has {
 			means += ", " + a.name
