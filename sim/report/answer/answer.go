@@ -1,8 +1,8 @@
 // Package answer puts what a library query says about a unit of a scenario into
 // words: JSON for programs, a drawing and a table for people.
 //
-// [New] makes a scenario ready; [World.Reach], [World.Path] and [World.Push] ask. The documents
-// that they write carry a schema and are described at [Reach.WriteJSON],
+// [New] makes a scenario ready; [World.Reach], [World.Path] and [World.Push] ask. The
+// documents that they write carry a schema and are described at [Reach.WriteJSON],
 // [Path.WriteJSON] and [Push.WriteJSON].
 package answer
 
