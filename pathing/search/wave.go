@@ -57,6 +57,10 @@ type Wave struct {
 	Patcher RawPatcher
 	Flags   []uint16 // per cell, as Board.Flags
 	Avoid   uint16   // cells with any of these flags are not entered
+	// First, if not nil, is what the first steps cost instead, or -1 for those that
+	// can't be taken: for a start that is not what its cell is later. Coming back to
+	// it, or changing row, makes it an ordinary one.
+	First *[8]int
 }
 
 // RawPatcher gives the words of cells that have a unit within one cell.
@@ -133,13 +137,22 @@ func (s *Scratch) RunWave(q *Wave, w *Waves, window Window, quota, start, row in
 		base[d] *= scale
 	}
 	w.costs[start] = nothing.With(row, 0)
+	if q.First != nil {
+		w.costs[start] = turn.With(row, NoCost)
+		for d, cost := range q.First {
+			if cost >= 0 && quota > 0 {
+				to := &w.costs[n+start+indexTo[d]]
+				*to = to.min(nothing.With(row, cost))
+			}
+		}
+	}
 	for squares := 0; squares <= quota; squares++ {
 		here := w.costs[squares*n : (squares+1)*n]
 		var next []Lanes
 		if squares < quota {
 			next = w.costs[(squares+1)*n : (squares+2)*n]
 		}
-		live := false
+		live := squares == 0 && q.First != nil
 		for y := max(sy-squares, 0); y <= min(sy+squares, window.H-1); y++ {
 			x0 := max(sx-squares, 0)
 			last := y*ww + min(sx+squares, ww-1)

@@ -6,7 +6,7 @@ import (
 )
 
 // The searches that answer skirmish queries: a wave of all facings at once for one
-// Action of a walker, buckets for vehicles, several Actions and standing payments.
+// Action of a walker, buckets for vehicles and several Actions.
 const (
 	EngineWave   = "wave"
 	EngineBucket = "bucket"
@@ -25,7 +25,7 @@ func (q Query) Action(dst *pathing.Reach, s *search.Scratch, st State) error {
 	}
 	p := q.begin(s, st, pathing.ScopeAction, 1)
 	r := q.rules
-	if r.profile.Vehicle || p.special {
+	if r.profile.Vehicle {
 		dst.Begin(p, p.query, pathing.ScopeAction, EngineBucket)
 		p.several(1)
 		p.emit(dst)
@@ -51,8 +51,8 @@ func (q Query) Turn(dst *pathing.Reach, s *search.Scratch, st State) error {
 	return nil
 }
 
-// oneAction answers for a walker with no payment: the case that must be fast. The
-// start is known, so a layer need not say more than the facing.
+// oneAction answers for a walker: the case that must be fast. The start is known, so
+// a layer need not say more than the facing.
 func (p *solver) oneAction(dst *pathing.Reach) {
 	r := p.rules
 	r.ground.walk.Check() // the wave's words are as old
@@ -76,6 +76,9 @@ func (p *solver) oneAction(dst *pathing.Reach) {
 		}
 		if !p.mayWade(class) {
 			q.Avoid = submerged
+		}
+		if p.special {
+			q.First = p.firstSteps(posture, q.Avoid)
 		}
 		p.scratch.RunWave(&q, &p.waves, p.window, min(r.profile.Stride, p.budget), p.start, int(p.st.Facing/2))
 	} else {
@@ -115,6 +118,18 @@ func (p *solver) extra(index int, e pathing.End) {
 	p.extras[at] = indexed{index: index, end: e}
 }
 
+// firstSteps are the prices of the eight steps out of a start that holds a payment.
+func (p *solver) firstSteps(posture pathing.Posture, avoid uint16) *[8]int {
+	from := p.window.ID(p.start)
+	for d := range p.firsts {
+		cost, ok := p.firstStep(int(p.st.Facing/2), pathing.Dir(d), posture)
+		if p.firsts[d] = cost; !ok || cost > p.budget || p.rules.ground.flags[p.rules.ground.next(from, pathing.Dir(d))]&avoid != 0 {
+			p.firsts[d] = -1
+		}
+	}
+	return &p.firsts
+}
+
 // changePosture is lying down or standing up (S-15), if budget points are enough.
 func (p *solver) changePosture(from pathing.Posture, budget int) (end pathing.End, ok bool) {
 	end = pathing.End{Cost: pathing.Cost(p.rules.params.LieDownCost), Posture: pathing.Prone, Choice: pathing.LieDown}
@@ -141,7 +156,7 @@ func (p *solver) emitWaves(dst *pathing.Reach, posture pathing.Posture, choice p
 				here++
 			}
 			costs := p.waves.Best(index)
-			if costs == search.Fill(search.NoCost) && here == 0 {
+			if costs == search.Fill(search.NoCost) && here == 0 && index != p.start {
 				continue
 			}
 			fits := p.fitsIn(id)
@@ -152,9 +167,12 @@ func (p *solver) emitWaves(dst *pathing.Reach, posture pathing.Posture, choice p
 				Posture: posture, Choice: choice,
 			}
 			for f := range 4 {
-				cost := costs.At(f)
-				e.Facing, e.Cost, e.Squares = pathing.Dir(2*f), pathing.Cost(cost), int16(squares.At(f))
+				cost, used := costs.At(f), squares.At(f)
 				stays := index == p.start && f == start
+				if stays {
+					cost, used = 0, 0 // also where a payment makes coming back dearer
+				}
+				e.Facing, e.Cost, e.Squares = pathing.Dir(2*f), pathing.Cost(cost), int16(used)
 				pending := cost < search.NoCost && (fits || stays)
 				move := e
 				if stays {

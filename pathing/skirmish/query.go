@@ -80,6 +80,7 @@ type solver struct {
 
 	waves    search.Waves // of a single Action
 	extras   []indexed    // its ends that are no Move
+	firsts   [8]int       // prices of the first steps with a payment standing
 	phases   []phase      // one an Action
 	best     []uint32     // least key of each state between Actions so far
 	endKey   []uint32     // least key of each end, by square, facing and choice

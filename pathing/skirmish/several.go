@@ -140,6 +140,9 @@ func (p *solver) startSource() source {
 		s.posture = pathing.Prone
 	}
 	s.layer = 4*s.class + s.facing
+	if p.oneOnly() {
+		s.layer = s.facing
+	}
 	return s
 }
 

@@ -282,7 +282,8 @@ func (p *solver) labelArcs(dst []search.Arc, i int, posture pathing.Posture, l *
 func (p *solver) stepsInto(dst []search.Arc, n node, l *search.Labels, key uint32) []search.Arc {
 	i, cell, layer := n.action(), n.low(), n.layer()
 	if n.used() == 0 {
-		if p.acted == 0 || layer < p.acted {
+		// With a payment on it, the start of a single Action is no label.
+		if p.acted == 0 && !(p.special && p.oneOnly()) || layer < p.acted {
 			s := source{cell: cell, posture: n.posture(), layer: layer, key: key, class: layer / 4, facing: layer % 4}
 			if p.rules.profile.Vehicle {
 				s.class, s.facing = 0, layer/(p.rules.profile.Turn+1)
