@@ -155,6 +155,22 @@ func (r *Reach) AppendSorted(e End) {
 	r.sorted++
 }
 
+// Reserve is room for n ends, to be filled in sorted order before anything is
+// added otherwise; Commit adds the first n of them. Only rulesets call them.
+func (r *Reach) Reserve(n int) []End {
+	r.ends = slices.Grow(r.ends[:0], n)
+	return r.ends[:n]
+}
+
+// Commit adds the first n ends that Reserve made room for.
+func (r *Reach) Commit(n int) {
+	r.ends = r.ends[:n]
+	r.sorted = n
+	if Invariants && !slices.IsSortedFunc(r.ends, End.Compare) {
+		panic("pathing: Commit of ends out of order")
+	}
+}
+
 // Finish sorts the ends and keeps, of those alike but for their cost, the least
 // by cost, then squares, then Phases. Only rulesets call it. It takes time in
 // proportion to the ends, and sorts only those that Append added.

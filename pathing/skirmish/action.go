@@ -139,12 +139,13 @@ func (p *solver) changePosture(from pathing.Posture, budget int) (end pathing.En
 	return end, int(end.Cost) <= budget
 }
 
-// emitWaves appends the ends of a Move or Crawl, and the extras among them, in
-// sorted order. The model may always stay where it is, whoever else is there.
+// emitWaves adds the ends of a Move or Crawl, and the extras among them, in sorted
+// order. The model may always stay where it is, whoever else is there.
 func (p *solver) emitWaves(dst *pathing.Reach, posture pathing.Posture, choice pathing.Choice) {
 	levels := p.rules.ground.levels
 	start := int(p.st.Facing / 2)
 	extras := p.extras
+	ends, n := dst.Reserve(4*p.window.Cells()+len(extras)), 0
 	for y := range p.window.H {
 		index := y*p.window.W - 1
 		id := p.window.ID(index+1) - 1
@@ -159,39 +160,52 @@ func (p *solver) emitWaves(dst *pathing.Reach, posture pathing.Posture, choice p
 			if costs == search.Fill(search.NoCost) && here == 0 && index != p.start {
 				continue
 			}
-			fits := p.fitsIn(id)
 			squares := p.waves.Squares(index)
-			e := pathing.End{
-				Place:   pathing.Place{X: int16(p.window.X0 + x), Y: int16(p.window.Y0 + y), Z: int16(levels[id])},
-				Phases:  1,
-				Posture: posture, Choice: choice,
+			place := pathing.Place{X: int16(p.window.X0 + x), Y: int16(p.window.Y0 + y), Z: int16(levels[id])}
+			fits := p.fitsIn(id)
+			if here == 0 && index != p.start {
+				// Most squares: Moves alone.
+				if !fits {
+					continue
+				}
+				for f := range 4 {
+					if cost := costs.At(f); cost < search.NoCost {
+						ends[n] = pathing.End{
+							Place: place, Cost: pathing.Cost(cost), Squares: int16(squares.At(f)), Phases: 1,
+							Facing: pathing.Dir(2 * f), Posture: posture, Choice: choice,
+						}
+						n++
+					}
+				}
+				continue
 			}
 			for f := range 4 {
 				cost, used := costs.At(f), squares.At(f)
+				move := pathing.End{Place: place, Phases: 1, Facing: pathing.Dir(2 * f), Posture: posture, Choice: choice}
 				stays := index == p.start && f == start
 				if stays {
-					cost, used = 0, 0 // also where a payment makes coming back dearer
+					cost, used, move.Phases = 0, 0, 0 // also where a payment makes coming back dearer
 				}
-				e.Facing, e.Cost, e.Squares = pathing.Dir(2*f), pathing.Cost(cost), int16(used)
+				move.Cost, move.Squares = pathing.Cost(cost), int16(used)
 				pending := cost < search.NoCost && (fits || stays)
-				move := e
-				if stays {
-					move.Phases = 0
-				}
 				if f == start {
 					for _, x := range extras[:here] {
 						if pending && move.Compare(x.end) < 0 {
-							dst.AppendSorted(move)
+							ends[n] = move
+							n++
 							pending = false
 						}
-						dst.AppendSorted(x.end)
+						ends[n] = x.end
+						n++
 					}
 				}
 				if pending {
-					dst.AppendSorted(move)
+					ends[n] = move
+					n++
 				}
 			}
 			extras = extras[here:]
 		}
 	}
+	dst.Commit(n)
 }
