@@ -4,9 +4,10 @@ import "maps"
 
 // paymentsOf are the Actions that end with a part payment (S-12): any squares and
 // turns of a Move, then any amount from 1 towards one adjacent square whose price
-// is more than what is left. With allPoints it is all points left where the square
-// has room to end in; where it has none, the model must have points left to go on
-// when it enters, so that a smaller payment can be better.
+// is more than what is left. With allPoints it is all points left, but for two
+// cases in which a smaller payment can be better: where the square has no room to
+// end in, so that the model must have points left to go on when it enters, and
+// where the payment is made to be rid of an older one.
 func (g *oracleGame) paymentsOf(st oracleState) []oracleOutcome {
 	if g.Vehicle {
 		return nil
@@ -29,11 +30,12 @@ func (g *oracleGame) paymentsOf(st oracleState) []oracleOutcome {
 			}
 			after := g.moved(st, w)
 			after.PaidTo, after.PaidCost = w.At.step(dir), int16(rest)
+			replaces := w.Live && after.PaidTo != st.PaidTo
 			if w.Live && after.PaidTo == st.PaidTo {
 				after.PaidPoints, after.PaidCost = st.PaidPoints, st.PaidCost
 			}
 			for n := 1; n <= left; n++ {
-				if g.allPoints && n < left && g.room(after.PaidTo) {
+				if g.allPoints && n < left && g.room(after.PaidTo) && !replaces {
 					continue
 				}
 				paid := after
