@@ -132,65 +132,37 @@ var (
 	statusNames      = []string{"prone", "slowed", "immobilized", "stunned"}
 )
 
-// setting ties a parameter to its place in Params.
-type setting struct {
-	pathing.Param
-	of func(*Params) *int
+// settings tie each parameter to its place in Params.
+var settings = pathing.Settings[Params]{
+	{Param: pathing.EnumParam("corner_cutting", cornerNames, "which diagonal steps pass closed flanks", "M-02"), Of: func(p *Params) *int { return &p.CornerCutting }},
+	{Param: pathing.IntParam("difficult_cost", 1, 20, "a step onto difficult ground", "M-08"), Of: func(p *Params) *int { return &p.DifficultCost }},
+	{Param: pathing.IntParam("climb_cost", 1, 20, "each space climbed", "M-09"), Of: func(p *Params) *int { return &p.ClimbCost }},
+	{Param: pathing.IntParam("free_step_up", 0, 63, "a rise that is a normal step", "M-09"), Of: func(p *Params) *int { return &p.FreeStepUp }},
+	{Param: pathing.EnumParam("climb_top", topNames, "whether the step onto the top is the last space climbed or one more", "M-09"), Of: func(p *Params) *int { return &p.ClimbTop }},
+	{Param: pathing.BoolParam("half_speed_stacks", "causes of half speed multiply", "M-10"), Of: func(p *Params) *int { return &p.HalfSpeedStacks }},
+	{Param: pathing.IntParam("fall_threshold", 1, 64, "the least drop that is a climb or a fall", "M-11"), Of: func(p *Params) *int { return &p.FallThreshold }},
+	{Param: pathing.IntParam("check_target", 1, 40, "what a d20 and a bonus must reach", "M-12", "M-27"), Of: func(p *Params) *int { return &p.CheckTarget }},
+	{Param: pathing.IntParam("jump_cost", 1, 20, "each space of a jump", "M-13"), Of: func(p *Params) *int { return &p.JumpCost }},
+	{Param: pathing.EnumParam("jump_length", lengthNames, "how far a long jump goes", "M-13"), Of: func(p *Params) *int { return &p.JumpLength }},
+	{Param: pathing.EnumParam("jump_height", heightNames, "how high a jump goes", "M-13"), Of: func(p *Params) *int { return &p.JumpHeight }},
+	{Param: pathing.IntParam("engaged_difficulty", 0, 20, "difficulty of ranged attacks of who is ENGAGED", "M-14"), Of: func(p *Params) *int { return &p.EngagedDifficulty }},
+	{Param: pathing.BoolParam("engagement_stops", "new engagement ends a move", "M-15"), Of: func(p *Params) *int { return &p.EngagementStops }},
+	{Param: pathing.IntParam("fall_speed", 1, 64, "spaces fallen in a turn", "M-18"), Of: func(p *Params) *int { return &p.FallSpeed }},
+	{Param: pathing.IntParam("fall_damage.points", 0, 100, "damage of a fall for each so many spaces", "M-18"), Of: func(p *Params) *int { return &p.FallDamagePoints }},
+	{Param: pathing.IntParam("fall_damage.per", 1, 64, "spaces fallen for that damage", "M-18"), Of: func(p *Params) *int { return &p.FallDamagePer }},
+	{Param: pathing.IntParam("fall_damage_max", 0, 1000, "the most damage of a fall", "M-18"), Of: func(p *Params) *int { return &p.FallDamageMax }},
+	{Param: pathing.IntParam("flight_ceiling", 0, 64, "spaces above the surface up to which one acts", "M-21"), Of: func(p *Params) *int { return &p.FlightCeiling }},
+	{Param: pathing.IntParam("drag_limit", 0, 8, "times its own Size that a character drags", "M-26"), Of: func(p *Params) *int { return &p.DragLimit }},
+	{Param: pathing.HalfParam("foot_limit", 0, maxSize, "the greatest Size that a human drags or lifts", "M-26"), Of: func(p *Params) *int { return &p.FootLimit }},
+	{Param: pathing.HalfParam("flight_load", 0, maxSize, "the Size that a flyer carries in all", "M-26"), Of: func(p *Params) *int { return &p.FlightLoad }},
+	{Param: pathing.IntParam("dangerous_damage", 0, 100, "damage of dangerous ground", "M-27"), Of: func(p *Params) *int { return &p.DangerousDamage }},
+	{Param: pathing.IntParam("cover_difficulty.soft", 0, 20, "difficulty of an attack on who has soft cover", "M-29"), Of: func(p *Params) *int { return &p.SoftCover }},
+	{Param: pathing.IntParam("cover_difficulty.hard", 0, 20, "difficulty of an attack on who has hard cover", "M-29"), Of: func(p *Params) *int { return &p.HardCover }},
+	{Param: pathing.EnumParam("environment", environmentNames, "what the whole board is in", "M-18", "M-24"), Of: func(p *Params) *int { return &p.Environment }},
+	{Param: pathing.BoolParam("combat", "the ceiling holds", "M-21"), Of: func(p *Params) *int { return &p.Combat }},
 }
 
-var settings = []setting{
-	{words("corner_cutting", cornerNames, "which diagonal steps pass closed flanks", "M-02"), func(p *Params) *int { return &p.CornerCutting }},
-	{number("difficult_cost", 1, 20, "a step onto difficult ground", "M-08"), func(p *Params) *int { return &p.DifficultCost }},
-	{number("climb_cost", 1, 20, "each space climbed", "M-09"), func(p *Params) *int { return &p.ClimbCost }},
-	{number("free_step_up", 0, 63, "a rise that is a normal step", "M-09"), func(p *Params) *int { return &p.FreeStepUp }},
-	{words("climb_top", topNames, "whether the step onto the top is the last space climbed or one more", "M-09"), func(p *Params) *int { return &p.ClimbTop }},
-	{flag("half_speed_stacks", "causes of half speed multiply", "M-10"), func(p *Params) *int { return &p.HalfSpeedStacks }},
-	{number("fall_threshold", 1, 64, "the least drop that is a climb or a fall", "M-11"), func(p *Params) *int { return &p.FallThreshold }},
-	{number("check_target", 1, 40, "what a d20 and a bonus must reach", "M-12", "M-27"), func(p *Params) *int { return &p.CheckTarget }},
-	{number("jump_cost", 1, 20, "each space of a jump", "M-13"), func(p *Params) *int { return &p.JumpCost }},
-	{words("jump_length", lengthNames, "how far a long jump goes", "M-13"), func(p *Params) *int { return &p.JumpLength }},
-	{words("jump_height", heightNames, "how high a jump goes", "M-13"), func(p *Params) *int { return &p.JumpHeight }},
-	{number("engaged_difficulty", 0, 20, "difficulty of ranged attacks of who is ENGAGED", "M-14"), func(p *Params) *int { return &p.EngagedDifficulty }},
-	{flag("engagement_stops", "new engagement ends a move", "M-15"), func(p *Params) *int { return &p.EngagementStops }},
-	{number("fall_speed", 1, 64, "spaces fallen in a turn", "M-18"), func(p *Params) *int { return &p.FallSpeed }},
-	{number("fall_damage.points", 0, 100, "damage of a fall for each so many spaces", "M-18"), func(p *Params) *int { return &p.FallDamagePoints }},
-	{number("fall_damage.per", 1, 64, "spaces fallen for that damage", "M-18"), func(p *Params) *int { return &p.FallDamagePer }},
-	{number("fall_damage_max", 0, 1000, "the most damage of a fall", "M-18"), func(p *Params) *int { return &p.FallDamageMax }},
-	{number("flight_ceiling", 0, 64, "spaces above the surface up to which one acts", "M-21"), func(p *Params) *int { return &p.FlightCeiling }},
-	{number("drag_limit", 0, 8, "times its own Size that a character drags", "M-26"), func(p *Params) *int { return &p.DragLimit }},
-	{half("foot_limit", 0, maxSize, "the greatest Size that a human drags or lifts", "M-26"), func(p *Params) *int { return &p.FootLimit }},
-	{half("flight_load", 0, maxSize, "the Size that a flyer carries in all", "M-26"), func(p *Params) *int { return &p.FlightLoad }},
-	{number("dangerous_damage", 0, 100, "damage of dangerous ground", "M-27"), func(p *Params) *int { return &p.DangerousDamage }},
-	{number("cover_difficulty.soft", 0, 20, "difficulty of an attack on who has soft cover", "M-29"), func(p *Params) *int { return &p.SoftCover }},
-	{number("cover_difficulty.hard", 0, 20, "difficulty of an attack on who has hard cover", "M-29"), func(p *Params) *int { return &p.HardCover }},
-	{words("environment", environmentNames, "what the whole board is in", "M-18", "M-24"), func(p *Params) *int { return &p.Environment }},
-	{flag("combat", "the ceiling holds", "M-21"), func(p *Params) *int { return &p.Combat }},
-}
-
-func number(key string, low, high int, summary string, rules ...string) pathing.Param {
-	return pathing.Param{Key: key, Kind: pathing.KindInt, Min: low, Max: high, Summary: summary, Rules: rules}
-}
-
-func half(key string, low, high int, summary string, rules ...string) pathing.Param {
-	return pathing.Param{Key: key, Kind: pathing.KindHalf, Min: low, Max: high, Summary: summary, Rules: rules}
-}
-
-func flag(key, summary string, rules ...string) pathing.Param {
-	return pathing.Param{Key: key, Kind: pathing.KindBool, Max: 1, Summary: summary, Rules: rules}
-}
-
-func words(key string, enum []string, summary string, rules ...string) pathing.Param {
-	return pathing.Param{Key: key, Kind: pathing.KindEnum, Max: len(enum) - 1, Enum: enum, Summary: summary, Rules: rules}
-}
-
-func init() {
-	d := Default()
-	for i := range settings {
-		s := &settings[i]
-		s.Default = pathing.Value{Int: *s.of(&d)}
-		declaration.Params = append(declaration.Params, s.Param)
-	}
-}
+func init() { settings.Declare(&declaration, Default()) }
 
 // Declaration is the ruleset as data: its rules, parameters and unit fields. The
 // caller must not change it.

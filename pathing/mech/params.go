@@ -1,11 +1,6 @@
 package mech
 
-import (
-	"fmt"
-	"slices"
-
-	"example.com/stride/pathing"
-)
+import "example.com/stride/pathing"
 
 // Params are the numbers of the ruleset that a designer may change. Costs are in
 // spaces of movement, Sizes in halves; switches are 0 or 1 and words the constants
@@ -90,35 +85,13 @@ func Default() Params {
 // With is p with some parameters changed, by their dotted keys. An unknown key or a
 // value out of range is an error that names it.
 func (p Params) With(values map[string]pathing.Value) (Params, error) {
-	for key, v := range values {
-		i := slices.IndexFunc(settings, func(s setting) bool { return s.Key == key })
-		if i < 0 {
-			return Params{}, fmt.Errorf("mech: there is no parameter %q", key)
-		}
-		*settings[i].of(&p) = v.Int
-	}
-	return p, p.check()
+	return settings.With("mech", p, values)
 }
 
 // Values are all parameters by their dotted keys.
-func (p Params) Values() map[string]pathing.Value {
-	m := make(map[string]pathing.Value, len(settings))
-	for i := range settings {
-		m[settings[i].Key] = pathing.Value{Int: *settings[i].of(&p)}
-	}
-	return m
-}
+func (p Params) Values() map[string]pathing.Value { return settings.Values(p) }
 
-func (p *Params) check() error {
-	for i := range settings {
-		s := &settings[i]
-		if v := *s.of(p); v < s.Min || v > s.Max {
-			return fmt.Errorf("mech: %s is %d, and must be from %s to %s", s.Key, v,
-				s.Format(pathing.Value{Int: s.Min}), s.Format(pathing.Value{Int: s.Max}))
-		}
-	}
-	return nil
-}
+func (p *Params) check() error { return settings.Check("mech", p) }
 
 // FallDamage is the armour-piercing damage of landing after a fall of so many
 // spaces (M-18).

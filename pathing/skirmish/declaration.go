@@ -98,57 +98,33 @@ var declaration = pathing.Ruleset{
 	},
 }
 
-// setting ties a parameter to its place in Params.
-type setting struct {
-	pathing.Param
-	of func(*Params) *int
+// settings tie each parameter to its place in Params.
+var settings = pathing.Settings[Params]{
+	{Param: pathing.IntParam("phases_per_turn", 1, 10, "Phases in a Turn", "S-01"), Of: func(p *Params) *int { return &p.PhasesPerTurn }},
+	{Param: pathing.IntParam("direction_cost.front", 1, 40, "a step forward", "S-03"), Of: func(p *Params) *int { return &p.Front }},
+	{Param: pathing.IntParam("direction_cost.front_diagonal", 1, 40, "a diagonal step forward", "S-03"), Of: func(p *Params) *int { return &p.FrontDiagonal }},
+	{Param: pathing.IntParam("direction_cost.side", 1, 40, "a step sideways", "S-03"), Of: func(p *Params) *int { return &p.Side }},
+	{Param: pathing.IntParam("direction_cost.rear_diagonal", 1, 40, "a diagonal step back", "S-03"), Of: func(p *Params) *int { return &p.RearDiagonal }},
+	{Param: pathing.IntParam("direction_cost.rear", 1, 40, "a step back", "S-03"), Of: func(p *Params) *int { return &p.Rear }},
+	{Param: pathing.IntParam("facing_cost", 0, 40, "a change of facing", "S-04"), Of: func(p *Params) *int { return &p.FacingCost }},
+	{Param: pathing.IntParam("diagonal_surcharge", 0, 20, "a diagonal step that obstructions touch on two lines", "S-06"), Of: func(p *Params) *int { return &p.DiagonalSurcharge }},
+	{Param: pathing.IntParam("occupied_surcharge", 0, 20, "entering a square that holds a model", "S-08"), Of: func(p *Params) *int { return &p.OccupiedSurcharge }},
+	{Param: pathing.HalfParam("square_capacity", 1, 64, "sum of Sizes that may end an Action in one square", "S-09"), Of: func(p *Params) *int { return &p.SquareCapacity }},
+	{Param: pathing.IntParam("surface_cost.steep", -20, 20, "a steep slope or steps", "S-10"), Of: func(p *Params) *int { return &p.Steep }},
+	{Param: pathing.IntParam("surface_cost.flooded", -20, 20, "a flooded square", "S-10"), Of: func(p *Params) *int { return &p.Flooded }},
+	{Param: pathing.IntParam("surface_cost.debris", -20, 20, "debris or objects", "S-10"), Of: func(p *Params) *int { return &p.Debris }},
+	{Param: pathing.IntParam("surface_cost.dangerous", -20, 20, "a dangerous square", "S-10"), Of: func(p *Params) *int { return &p.Dangerous }},
+	{Param: pathing.IntParam("surface_cost.loose", -20, 20, "loose or shifting debris", "S-10"), Of: func(p *Params) *int { return &p.Loose }},
+	{Param: pathing.IntParam("submerged_moves_per_turn", 0, 4, "Moves in a Turn that touches water, without Swim", "S-11"), Of: func(p *Params) *int { return &p.SubmergedMoves }},
+	{Param: pathing.IntParam("climb_cost", 1, 120, "a climb of one level", "S-13"), Of: func(p *Params) *int { return &p.ClimbCost }},
+	{Param: pathing.IntParam("jump_multiplier", 1, 20, "times the entry costs of a jump's squares", "S-14"), Of: func(p *Params) *int { return &p.JumpMultiplier }},
+	{Param: pathing.BoolParam("jump_counts_landing", "the landing counts towards Stride", "S-14"), Of: func(p *Params) *int { return &p.JumpCountsLanding }},
+	{Param: pathing.IntParam("lie_down_cost", 0, 120, "lying down", "S-15"), Of: func(p *Params) *int { return &p.LieDownCost }},
+	{Param: pathing.IntParam("stand_up_cost", 0, 120, "standing up", "S-15"), Of: func(p *Params) *int { return &p.StandUpCost }},
+	{Param: pathing.IntParam("crawl_multiplier", 1, 20, "times every entry cost of a prone model", "S-16"), Of: func(p *Params) *int { return &p.CrawlMultiplier }},
 }
 
-var settings = []setting{
-	{number("phases_per_turn", 1, 10, "Phases in a Turn", "S-01"), func(p *Params) *int { return &p.PhasesPerTurn }},
-	{number("direction_cost.front", 1, 40, "a step forward", "S-03"), func(p *Params) *int { return &p.Front }},
-	{number("direction_cost.front_diagonal", 1, 40, "a diagonal step forward", "S-03"), func(p *Params) *int { return &p.FrontDiagonal }},
-	{number("direction_cost.side", 1, 40, "a step sideways", "S-03"), func(p *Params) *int { return &p.Side }},
-	{number("direction_cost.rear_diagonal", 1, 40, "a diagonal step back", "S-03"), func(p *Params) *int { return &p.RearDiagonal }},
-	{number("direction_cost.rear", 1, 40, "a step back", "S-03"), func(p *Params) *int { return &p.Rear }},
-	{number("facing_cost", 0, 40, "a change of facing", "S-04"), func(p *Params) *int { return &p.FacingCost }},
-	{number("diagonal_surcharge", 0, 20, "a diagonal step that obstructions touch on two lines", "S-06"), func(p *Params) *int { return &p.DiagonalSurcharge }},
-	{number("occupied_surcharge", 0, 20, "entering a square that holds a model", "S-08"), func(p *Params) *int { return &p.OccupiedSurcharge }},
-	{half("square_capacity", 1, 64, "sum of Sizes that may end an Action in one square", "S-09"), func(p *Params) *int { return &p.SquareCapacity }},
-	{number("surface_cost.steep", -20, 20, "a steep slope or steps", "S-10"), func(p *Params) *int { return &p.Steep }},
-	{number("surface_cost.flooded", -20, 20, "a flooded square", "S-10"), func(p *Params) *int { return &p.Flooded }},
-	{number("surface_cost.debris", -20, 20, "debris or objects", "S-10"), func(p *Params) *int { return &p.Debris }},
-	{number("surface_cost.dangerous", -20, 20, "a dangerous square", "S-10"), func(p *Params) *int { return &p.Dangerous }},
-	{number("surface_cost.loose", -20, 20, "loose or shifting debris", "S-10"), func(p *Params) *int { return &p.Loose }},
-	{number("submerged_moves_per_turn", 0, 4, "Moves in a Turn that touches water, without Swim", "S-11"), func(p *Params) *int { return &p.SubmergedMoves }},
-	{number("climb_cost", 1, 120, "a climb of one level", "S-13"), func(p *Params) *int { return &p.ClimbCost }},
-	{number("jump_multiplier", 1, 20, "times the entry costs of a jump's squares", "S-14"), func(p *Params) *int { return &p.JumpMultiplier }},
-	{flag("jump_counts_landing", "the landing counts towards Stride", "S-14"), func(p *Params) *int { return &p.JumpCountsLanding }},
-	{number("lie_down_cost", 0, 120, "lying down", "S-15"), func(p *Params) *int { return &p.LieDownCost }},
-	{number("stand_up_cost", 0, 120, "standing up", "S-15"), func(p *Params) *int { return &p.StandUpCost }},
-	{number("crawl_multiplier", 1, 20, "times every entry cost of a prone model", "S-16"), func(p *Params) *int { return &p.CrawlMultiplier }},
-}
-
-func number(key string, low, high int, summary string, rules ...string) pathing.Param {
-	return pathing.Param{Key: key, Kind: pathing.KindInt, Min: low, Max: high, Summary: summary, Rules: rules}
-}
-
-func half(key string, low, high int, summary string, rules ...string) pathing.Param {
-	return pathing.Param{Key: key, Kind: pathing.KindHalf, Min: low, Max: high, Summary: summary, Rules: rules}
-}
-
-func flag(key, summary string, rules ...string) pathing.Param {
-	return pathing.Param{Key: key, Kind: pathing.KindBool, Max: 1, Summary: summary, Rules: rules}
-}
-
-func init() {
-	d := Default()
-	for i := range settings {
-		s := &settings[i]
-		s.Default = pathing.Value{Int: *s.of(&d)}
-		declaration.Params = append(declaration.Params, s.Param)
-	}
-}
+func init() { settings.Declare(&declaration, Default()) }
 
 // Declaration is the ruleset as data: its rules, parameters and unit fields. The
 // caller must not change it.

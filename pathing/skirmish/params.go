@@ -1,11 +1,6 @@
 package skirmish
 
-import (
-	"fmt"
-	"slices"
-
-	"example.com/stride/pathing"
-)
+import "example.com/stride/pathing"
 
 // Params are the numbers of the ruleset that a designer may change. Costs are in
 // Speed points; SquareCapacity is in halves of a Size; JumpCountsLanding is 0 or 1.
@@ -50,35 +45,13 @@ func Default() Params {
 // With is p with some parameters changed, by their dotted keys. An unknown key or
 // a value out of range is an error that names it.
 func (p Params) With(values map[string]pathing.Value) (Params, error) {
-	for key, v := range values {
-		i := slices.IndexFunc(settings, func(s setting) bool { return s.Key == key })
-		if i < 0 {
-			return Params{}, fmt.Errorf("skirmish: there is no parameter %q", key)
-		}
-		*settings[i].of(&p) = v.Int
-	}
-	return p, p.check()
+	return settings.With("skirmish", p, values)
 }
 
 // Values are all parameters by their dotted keys.
-func (p Params) Values() map[string]pathing.Value {
-	m := make(map[string]pathing.Value, len(settings))
-	for i := range settings {
-		m[settings[i].Key] = pathing.Value{Int: *settings[i].of(&p)}
-	}
-	return m
-}
+func (p Params) Values() map[string]pathing.Value { return settings.Values(p) }
 
-func (p *Params) check() error {
-	for i := range settings {
-		s := &settings[i]
-		if v := *s.of(p); v < s.Min || v > s.Max {
-			return fmt.Errorf("skirmish: %s is %s, and must be from %s to %s", s.Key,
-				s.Format(pathing.Value{Int: v}), s.Format(pathing.Value{Int: s.Min}), s.Format(pathing.Value{Int: s.Max}))
-		}
-	}
-	return nil
-}
+func (p *Params) check() error { return settings.Check("skirmish", p) }
 
 // direction is the cost of a step in direction d for a model that faces f (S-03).
 func (p *Params) direction(f, d pathing.Dir) int {
