@@ -299,9 +299,21 @@ func TestReadme(t *testing.T) {
 }
 
 // run calls the command with words as a shell would split them, as far as the
-// README needs it: "> file" at the end sends the output there.
+// README needs it: "> file" at the end sends the output there, and head -n file
+// shows the first lines of one.
 func run(t *testing.T, dir, command string, words []string) string {
 	t.Helper()
+	if len(words) == 3 && words[0] == "head" {
+		n, err := strconv.Atoi(strings.TrimPrefix(words[1], "-"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		data, err := os.ReadFile(filepath.Join(dir, words[2]))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return strings.Join(strings.SplitAfter(string(data), "\n")[:n], "")
+	}
 	if words[0] != "simulate" {
 		t.Fatalf("the README calls %q, which this test does not know", words[0])
 	}
