@@ -13,7 +13,7 @@ import (
 // to stay in: there something must be left for going on when it is entered, and a
 // debt that can be paid in full may not be paid in part. So every amount counts.
 func (p *solver) collectDebts(turn, plane int) {
-	if p.budget < 1 || p.rules.profile.Stride < 1 {
+	if p.budget < 1 || p.actions < 1 || p.rules.profile.Stride < 1 {
 		return
 	}
 	clear(p.arrival.debts)
