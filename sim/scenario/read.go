@@ -144,7 +144,7 @@ func (r *reader) unknownKey(p pair, what string, known []string) {
 		// {text: ..,.} is the text ".." and the key ".".
 		r.fault(p.key.pos, CodeQuotes, msg+": without quotes a text ends at a comma", `put the whole text in quotes: "..,."`)
 		return
-	case p.value.kind == isNull && strings.Contains(p.key.text, ":"):
+	case p.value.kind == isNull && p.key.style == plain && strings.Contains(p.key.text, ":"):
 		want = "put a space after the colon: " + strings.Replace(cut(p.key.text), ":", ": ", 1)
 	default:
 		want = suggest(p.key.text, known)
