@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"example.com/stride/pathing/board"
+	"example.com/stride/pathing/mech"
 	"example.com/stride/pathing/skirmish"
 	"example.com/stride/sim/scenario"
 )
@@ -183,5 +184,9 @@ func (s *Setup) Params() skirmish.Params { return s.params }
 
 // NewTally makes an empty tally for games of this setup: 8 bytes a cell.
 func (s *Setup) NewTally() *Tally {
-	return &Tally{Units: make([]Counts, len(s.units)), Visits: make([]int64, s.board.W()*s.board.H())}
+	t := &Tally{Units: make([]Counts, len(s.units)), Visits: make([]int64, s.board.W()*s.board.H())}
+	if s.scenario.Ruleset == mech.Declaration().Name {
+		t.Mech = make([]MechCounts, len(s.units))
+	}
+	return t
 }

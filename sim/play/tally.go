@@ -48,6 +48,8 @@ func (c *Counts) Add(o *Counts) {
 type Tally struct {
 	Games int64
 	Units []Counts // in the order of Setup.Units
+	// Mech counts, in the same order, what only the ruleset mech has; nil for others.
+	Mech []MechCounts
 	// Visits counts, for each cell y*W+x of the board, how often a unit stood there
 	// at the start of a game or entered it.
 	Visits []int64
@@ -62,6 +64,9 @@ func (t *Tally) Add(o *Tally) {
 	t.Games += o.Games
 	for i := range t.Units {
 		t.Units[i].Add(&o.Units[i])
+	}
+	for i := range t.Mech {
+		t.Mech[i].Add(&o.Mech[i])
 	}
 	if o.sparse {
 		for _, c := range o.touched {
@@ -87,6 +92,7 @@ func (t *Tally) visit(cell uint32, n int64) {
 func (t *Tally) Reset() {
 	t.Games = 0
 	clear(t.Units)
+	clear(t.Mech)
 	if !t.sparse {
 		clear(t.Visits)
 		return
@@ -95,6 +101,17 @@ func (t *Tally) Reset() {
 		t.Visits[c] = 0
 	}
 	t.touched = t.touched[:0]
+}
+
+// MechSide adds up what the units of a side did under mech; all zero for others.
+func (t *Tally) MechSide(s *Setup, side int) MechCounts {
+	var sum MechCounts
+	if t.Mech != nil {
+		for _, u := range s.sides[side].Units {
+			sum.Add(&t.Mech[u])
+		}
+	}
+	return sum
 }
 
 // Side adds up the counts of the units of a side, an index in Setup.Sides.
