@@ -25,10 +25,6 @@ type Plan struct {
 // Turn and Phase and, among those, spends the least Speed. dst.Found is false if
 // the model never gets there. The others are taken to stay where they are.
 //
-// One kind of plan is not looked at: to waste points only to be left with too few
-// for a square without room (S-09), and so be allowed to pay for it in parts
-// (S-12). Where nothing else would do as well, dst is later, dearer or not found.
-//
 // A square off the board and an impossible state are errors. It takes a distance
 // field towards the square, which is kept for further plans to it, and one search
 // a Turn and total of Speed spent, over the squares that may lead there in time.

@@ -15,7 +15,7 @@ func (p *solver) readBack(dst []pathing.Step, turn int) []pathing.Step {
 	p.route = p.scratch.Route(p.route[:0], p, uint64(endNode(p.aim.action, p.aim.end)), pathing.NoDir)
 	for {
 		from := len(a.chain)
-		a.chain = p.steps(a.chain)
+		a.chain = p.wasteSteps(p.steps(a.chain))
 		for i := from; i < len(a.chain); i++ {
 			a.chain[i].Turn = int16(turn)
 		}
@@ -85,14 +85,18 @@ func (p *solver) backDebt(turn int, d debt) int {
 		if turn == 1 {
 			pay.Phase = int16(p.firstPhase())
 		}
-		if d.older == newDebt {
+		switch d.older {
+		case newDebt:
 			p.runPlane(turn, d.plane, false)
-			pay.Phase = int16(p.routeToLabel(d)) + pay.Phase - 1
+			pay.Phase += int16(p.routeToLabel(d)) - 1
+		case wastedDebt:
+			p.runPlane(turn, d.plane, false)
+			pay.Phase += int16(p.routeByWaste(d)) - 1
 		}
 		a.parts = append(a.parts, [2]int{len(a.chain), len(a.chain) + 1})
 		a.chain = append(a.chain, pay)
 		switch {
-		case d.older == newDebt:
+		case d.older == newDebt, d.older == wastedDebt:
 			return turn
 		case d.older == ownDebt:
 			return 0

@@ -17,6 +17,7 @@ func (p *solver) collectDebts(turn, plane int) {
 		return
 	}
 	clear(p.arrival.debts)
+	candidates := false
 	add := func(d debt, most int) {
 		d.plane = plane
 		if need := p.need(d.from.Step(d.dir), d.facing); need == search.Far || !p.inTime(turn, need+uint32(d.owed-most), 0) {
@@ -33,7 +34,7 @@ func (p *solver) collectDebts(turn, plane int) {
 	for i := 1; i <= p.actions; i++ {
 		for posture, ran := range p.phases[i].ran {
 			if ran {
-				p.payFrom(i, pathing.Posture(posture), add)
+				candidates = p.payFrom(turn, plane, i, pathing.Posture(posture), add) || candidates
 			}
 		}
 	}
@@ -53,6 +54,9 @@ func (p *solver) collectDebts(turn, plane int) {
 				add(debt{from: a.st.At, facing: start.facing, posture: start.posture, dir: d, owed: cost, older: ownDebt}, p.budget)
 			}
 		}
+	}
+	if candidates && p.arrival.waste.on {
+		p.wasteDebts(add)
 	}
 }
 
@@ -113,8 +117,10 @@ func (p *solver) debtIndex(turn int, d *debt) int {
 	return slices.IndexFunc(p.arrival.turns[turn].debts, func(e debt) bool { return e == *d })
 }
 
-// payFrom offers the part payments that may follow the labels of an Action.
-func (p *solver) payFrom(i int, posture pathing.Posture, add func(d debt, most int)) {
+// payFrom offers the part payments that may follow the labels of an Action. It
+// reports whether there are squares without room that the model could pay for in
+// full, unless it wasted points.
+func (p *solver) payFrom(turn, plane, i int, posture pathing.Posture, add func(d debt, most int)) (waste bool) {
 	l := &p.phases[i].labels[posture]
 	for cell := range p.window.Cells() {
 		id := p.window.ID(cell)
@@ -132,6 +138,10 @@ func (p *solver) payFrom(i int, posture pathing.Posture, add func(d debt, most i
 				left := p.budget - p.spent(key)
 				for d := pathing.N; d < pathing.NoDir; d++ {
 					cost, ok := p.stepCost(pathing.Dir(2*facing), id, d, posture)
+					if ok && cost <= left && !p.fitsIn(p.rules.ground.next(id, d)) {
+						p.mayWaste(turn, plane, p.need(at.Step(d), facing), cost)
+						waste = true
+					}
 					if !ok || cost <= left {
 						continue
 					}
@@ -143,4 +153,5 @@ func (p *solver) payFrom(i int, posture pathing.Posture, add func(d debt, most i
 			}
 		}
 	}
+	return waste
 }

@@ -27,6 +27,7 @@ type arrival struct {
 	debts   map[debtKey]int32
 	owed    map[debtKey]int32
 	tight   map[tight]tightDebt
+	waste   waste
 	chain   []pathing.Step
 	parts   [][2]int // pieces of chain, the last Turn's first
 
@@ -90,7 +91,13 @@ func (q Query) walkTo(dst *Plan, s *search.Scratch, st State, to pathing.Cell) e
 		a.horizon += (int(need) - left + r.profile.Speed - 1) / r.profile.Speed
 	}
 	for more := 1; ; more *= 2 {
-		if p.within(dst, r.params.PhasesPerTurn) || !a.cut {
+		a.waste.on = false
+		found := p.within(dst, r.params.PhasesPerTurn)
+		if a.waste.mayBeat(dst, a.horizon) {
+			a.waste.on = true
+			found = p.within(dst, r.params.PhasesPerTurn)
+		}
+		if found || !a.cut {
 			return nil
 		}
 		a.horizon += more
@@ -131,12 +138,14 @@ func (p *solver) inTime(turn int, need uint32, left int) bool {
 func (p *solver) within(dst *Plan, per int) bool {
 	a := &p.arrival
 	b := p.rules.ground.board
+	*dst = Plan{Steps: dst.Steps[:0]}
 	a.cut = false
 	a.first = slices.Grow(a.first[:0], b.W()*b.H()*8)[:b.W()*b.H()*8]
 	a.at = slices.Grow(a.at[:0], len(a.first))[:len(a.first)]
 	clear(a.first)
 	clear(a.owed)
 	clear(a.tight)
+	a.waste.bound = a.waste.bound[:0]
 	for turn := 1; turn <= a.horizon; turn++ {
 		for len(a.turns) <= turn+1 {
 			a.turns = append(a.turns, turnStart{})

@@ -30,11 +30,13 @@ type debtKey struct {
 
 func (d *debt) key() debtKey { return debtKey{d.from, d.facing, d.posture, d.dir} }
 
-// What debt.older says of a payment that continues none: one made on the way, and
-// one made from the start of the query while another stood.
+// What debt.older says of a payment that continues none: one made on the way, one
+// made from the start of the query while another stood, and one that points were
+// wasted for.
 const (
-	newDebt = -1
-	ownDebt = -2
+	newDebt    = -1
+	ownDebt    = -2
+	wastedDebt = -3
 )
 
 // debtKey is the key of a debt before its square is entered.

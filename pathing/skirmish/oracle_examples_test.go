@@ -158,4 +158,29 @@ func TestExamples(t *testing.T) {
 			t.Errorf("plan %+v; want Turn 2 Phase 1 for 3: pays 1, then 2", plan)
 		}
 	})
+
+	// Facing N, it takes 3 to enter the model's square, where nobody may end, and 2 to go
+	// on: more than the 4 of a Turn. Turning from W to N takes a point, and leaves 3, too
+	// many to pay in part. Turning by way of S takes 2; then 2 of the 3 are paid ahead.
+	t.Run("S-12 waste", func(t *testing.T) {
+		c := c
+		c.Board = oracleText("o^ ..", "")
+		c.Board.Models = []oracleModel{{At: oraclePos{1, 1}, Size: 2}}
+		c.Profile.Speed, c.Profile.Stride, c.Profile.Size = 4, 2, 3
+		c.State.At, c.State.Facing, c.State.Phase, c.To = oraclePos{0, 1}, 6, 4, oraclePos{1, 0}
+		a, _ := oracleAnswers(t, c)
+		var plan skirmish.Plan
+		if err := a.query.Arrive(&plan, newOracleRig().scratch, a.state, c.To.cell()); err != nil {
+			t.Fatal(err)
+		}
+		turned := 0
+		for _, s := range plan.Steps {
+			if s.Turn == 1 && s.Dir == pathing.NoDir {
+				turned += int(s.Cost)
+			}
+		}
+		if !plan.Found || plan.Turn != 2 || plan.Cost != 7 || turned != 2 {
+			t.Errorf("plan %+v; want Turn 2 for 7, with 2 spent on turning in Turn 1", plan)
+		}
+	})
 }

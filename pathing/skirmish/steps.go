@@ -52,7 +52,8 @@ func (p *solver) steps(dst []pathing.Step) []pathing.Step {
 				step.Choice = pathing.Crawl
 			}
 		} else {
-			p.describe(&step, n, cell, facing, posture)
+			owed := n == node(p.route[1]) && p.owedStep(node(p.route[0]), step.To.Cell())
+			p.describe(&step, n.kind() == nodeLabel, owed, cell, facing, posture)
 		}
 		dst = append(dst, step)
 		cell, facing, posture, before = s.cell, s.facing, s.posture, key
@@ -89,9 +90,10 @@ func (p *solver) at(n node) (source, uint32) {
 	return p.startSource(), 0
 }
 
-// describe fills in the choice, the direction and the rules of a step that leads
-// from a state to the node n.
-func (p *solver) describe(s *pathing.Step, n node, cell, facing int, posture pathing.Posture) {
+// describe fills in the choice, the direction and the rules of a step that leads on
+// from a state: within a Move, or as a Choice of its own; owed if it pays off what is
+// owed for its square.
+func (p *solver) describe(s *pathing.Step, move, owed bool, cell, facing int, posture pathing.Posture) {
 	from, to := p.window.Cell(cell), s.To.Cell()
 	dx, dy := to.X-from.X, to.Y-from.Y
 	far := max(dx, -dx, dy, -dy)
@@ -100,16 +102,16 @@ func (p *solver) describe(s *pathing.Step, n node, cell, facing int, posture pat
 	}
 	id := p.window.ID(cell)
 	switch {
-	case n.kind() != nodeLabel && posture != s.Posture:
+	case !move && posture != s.Posture:
 		s.Choice = pathing.LieDown
 		if s.Posture == pathing.Standing {
 			s.Choice = pathing.StandUp
 		}
 		s.Rules = s.Rules.With(s15)
-	case n.kind() != nodeLabel && far > 1:
+	case !move && far > 1:
 		s.Choice = pathing.Jump
 		s.Rules = s.Rules.With(s14)
-	case n.kind() != nodeLabel:
+	case !move:
 		s.Choice = pathing.Climb
 		s.Rules = s.Rules.With(s13)
 	default:
@@ -119,7 +121,7 @@ func (p *solver) describe(s *pathing.Step, n node, cell, facing int, posture pat
 		} else if posture == pathing.Prone {
 			s.Choice = pathing.Crawl
 		}
-		if n == node(p.route[1]) && p.owedStep(node(p.route[0]), to) {
+		if owed {
 			s.Rules = s.Rules.With(s12)
 			return
 		}
