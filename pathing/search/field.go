@@ -18,8 +18,8 @@ type Link struct {
 }
 
 // FieldQuery describes a distance field: the least weight from every state of a
-// board to a goal, over the ground alone. A step weighs cost × Unit + Square, a
-// change of layer cost × Unit.
+// board to a goal, over the ground alone, or among those of View if there is a
+// Patcher. A step weighs cost × Unit + Square, a change of layer cost × Unit.
 type FieldQuery struct {
 	Table   *Table
 	Machine *Machine
@@ -28,6 +28,8 @@ type FieldQuery struct {
 	Links   []Link
 	Unit    uint32
 	Square  uint32
+	View    View
+	Patcher Patcher // nil: over the ground alone
 }
 
 // Field holds, for every cell and layer, the least weight to a goal. It is safe
@@ -119,8 +121,12 @@ func NewField(q *FieldQuery, goals []board.CellID) *Field {
 				if p < 0 || p*q.Table.Rows >= len(q.Table.words) {
 					continue
 				}
+				patched := q.Patcher != nil && q.View.Near(board.CellID(p))
 				for _, l := range before {
 					cost := q.Table.Cost(int(m.Row[l]), board.CellID(p), pathing.Dir(d))
+					if patched {
+						cost = uint8(q.Patcher.PatchedWord(int(m.Row[l]), board.CellID(p)) >> (8 * d))
+					}
 					if cost != Blocked {
 						lower(uint32(p*layers+int(l)), dist+uint32(cost)*q.Unit+q.Square)
 					}

@@ -139,8 +139,7 @@ func (p *solver) payFrom(turn, plane, i int, posture pathing.Posture, add func(d
 				for d := pathing.N; d < pathing.NoDir; d++ {
 					cost, ok := p.stepCost(pathing.Dir(2*facing), id, d, posture)
 					if ok && cost <= left && !p.fitsIn(p.rules.ground.next(id, d)) {
-						p.mayWaste(turn, plane, p.need(at.Step(d), facing), cost)
-						waste = true
+						waste = p.mayWaste(turn, plane, at.Step(d), facing, cost) || waste
 					}
 					if !ok || cost <= left {
 						continue

@@ -31,8 +31,9 @@ type arrival struct {
 	chain   []pathing.Step
 	parts   [][2]int // pieces of chain, the last Turn's first
 
-	field *Field // towards to
-	edits uint64 // Version of the board that the field is of
+	field *Field        // towards to
+	among *search.Field // the same among all that stand there, once it is needed
+	edits uint64        // Version of the board that the field is of
 }
 
 // turnStart is what a Turn starts from: the states that the Turn before was the
@@ -78,7 +79,7 @@ func (q Query) walkTo(dst *Plan, s *search.Scratch, st State, to pathing.Cell) e
 		}
 		a.field, a.to, a.edits = f, to, r.ground.board.Version()
 	}
-	a.st = st
+	a.st, a.among = st, nil
 
 	// The first horizon is the one that the field allows at best. What was left out
 	// may still be needed, so it moves out, by more each time.
@@ -90,12 +91,13 @@ func (q Query) walkTo(dst *Plan, s *search.Scratch, st State, to pathing.Cell) e
 	if left := r.left(st); int(need) > left {
 		a.horizon += (int(need) - left + r.profile.Speed - 1) / r.profile.Speed
 	}
+	a.waste.on = false
 	for more := 1; ; more *= 2 {
-		a.waste.on = false
 		found := p.within(dst, r.params.PhasesPerTurn)
-		if a.waste.mayBeat(dst, a.horizon) {
+		if p.lookAgain(dst) {
 			a.waste.on = true
 			found = p.within(dst, r.params.PhasesPerTurn)
+			a.waste.on = false
 		}
 		if found || !a.cut {
 			return nil
@@ -118,7 +120,11 @@ func (p *solver) needAtStart() uint32 {
 
 // need is what a model on a square must spend at least, or search.Far.
 func (p *solver) need(c pathing.Cell, facing int) uint32 {
-	return p.arrival.field.field.At(p.rules.ground.board.ID(c), facing)
+	f := p.arrival.field.field
+	if p.arrival.waste.on {
+		f = p.arrival.among
+	}
+	return f.At(p.rules.ground.board.ID(c), facing)
 }
 
 // inTime reports whether a need can be met with some Speed in this Turn and all
@@ -145,7 +151,7 @@ func (p *solver) within(dst *Plan, per int) bool {
 	clear(a.first)
 	clear(a.owed)
 	clear(a.tight)
-	a.waste.bound = a.waste.bound[:0]
+	clear(a.waste.doors)
 	for turn := 1; turn <= a.horizon; turn++ {
 		for len(a.turns) <= turn+1 {
 			a.turns = append(a.turns, turnStart{})

@@ -2,6 +2,7 @@ package skirmish
 
 import (
 	"example.com/stride/pathing"
+	"example.com/stride/pathing/board"
 	"example.com/stride/pathing/search"
 )
 
@@ -15,8 +16,9 @@ import (
 // waste makes possible. For them waste keeps every state of a Turn by the exact
 // Speed spent, not the least alone.
 type waste struct {
-	on    bool  // whether debts of waste are looked for
-	bound []int // by Turn: the least that a plan with waste may cost and arrive then, 0 for none
+	on    bool         // whether debts of waste are looked for
+	plan  Plan         // the best without waste
+	doors map[int]door // by stance
 
 	nodes []wasted
 	at    map[spot]int32
@@ -56,35 +58,96 @@ const (
 	spotLabel                   // within an Action
 )
 
+// door is a square without room that could be paid for in part with waste, in a
+// facing: the first Turn in which, and the least that is spent by then and for it.
+type door struct{ turn, total int }
+
 // mayWaste notes that a square without room could be paid for in part with waste,
-// which would pay for all that is left of this Turn.
-func (p *solver) mayWaste(turn, plane int, need uint32, cost int) {
+// which takes all that is left of this Turn and a point more. It reports whether that
+// could lead to a better plan.
+func (p *solver) mayWaste(turn, plane int, to pathing.Cell, facing, cost int) bool {
+	need := p.need(to, facing)
 	if cost < 2 || need == search.Far || !p.inTime(turn, need+1, 0) {
-		return
+		return false
 	}
+	d := door{turn, plane + p.budget + 1}
 	w := &p.arrival.waste
-	arrives := turn + (int(need)+p.rules.profile.Speed)/p.rules.profile.Speed
-	for len(w.bound) <= arrives {
-		w.bound = append(w.bound, 0)
+	if w.on {
+		return p.mayBeat(&w.plan, d, need)
 	}
-	if total := plane + p.budget + 1 + int(need); w.bound[arrives] == 0 || total < w.bound[arrives] {
-		w.bound[arrives] = total
+	if w.doors == nil {
+		w.doors = map[int]door{}
 	}
+	k := p.stance(to, pathing.Standing, facing)
+	if old, ok := w.doors[k]; ok {
+		d = door{min(d.turn, old.turn), min(d.total, old.total)}
+	}
+	w.doors[k] = d
+	return true
 }
 
-// mayBeat reports whether waste could lead to a better plan than that of the first
-// look, up to the horizon.
-func (w *waste) mayBeat(dst *Plan, horizon int) bool {
-	for turn, cost := range w.bound {
-		switch {
-		case cost == 0 || turn > horizon:
-		case !dst.Found || turn < dst.Turn:
-			return true
-		case turn == dst.Turn && (dst.Phase > 1 || cost < int(dst.Cost)):
-			return true
+// mayBeat reports whether a plan with waste could be better than another, by what
+// is needed at least behind the door: it takes a Turn or more, with a point that is
+// still owed.
+func (p *solver) mayBeat(plan *Plan, d door, need uint32) bool {
+	turn := d.turn + (int(need)+p.rules.profile.Speed)/p.rules.profile.Speed
+	switch {
+	case need == search.Far || turn > p.arrival.horizon:
+		return false
+	case !plan.Found || turn < plan.Turn:
+		return true
+	}
+	return turn == plan.Turn && (plan.Phase > 1 || d.total+int(need) < int(plan.Cost))
+}
+
+// lookAgain reports whether waste could lead to a better plan than that of the first
+// look. Where it could by what the ground alone takes, it is worth the time to find
+// out what it takes among all that stand there.
+func (p *solver) lookAgain(plan *Plan) bool {
+	a := &p.arrival
+	w := &a.waste
+	w.plan = Plan{Found: plan.Found, Turn: plan.Turn, Phase: plan.Phase, Cost: plan.Cost}
+	better := func(f *search.Field) bool {
+		for k, d := range w.doors {
+			c, _, facing := p.unpack(k)
+			if p.mayBeat(&w.plan, d, f.At(p.rules.ground.board.ID(c), facing)) {
+				return true
+			}
+		}
+		return false
+	}
+	if !better(a.field.field) {
+		return false
+	}
+	if a.among == nil {
+		a.among = p.fieldAmong(a.to)
+	}
+	return better(a.among)
+}
+
+// fieldAmong is a distance field towards a square among all that stand there, whether
+// one may end there or not.
+func (p *solver) fieldAmong(to pathing.Cell) *search.Field {
+	r, g := p.rules, p.rules.ground
+	window := p.window
+	p.window = search.WindowAround(g.board, pathing.Cell{}, max(g.board.W(), g.board.H()))
+	var links []search.Link
+	for cell := range p.window.Cells() {
+		from := p.window.ID(cell)
+		if g.flags[from]&obstruction != 0 {
+			continue
+		}
+		for f := range uint8(4) {
+			p.jumps = p.landings(p.jumps[:0], cell, pathing.Dir(2*f), r.profile.Speed)
+			for _, j := range p.jumps {
+				links = append(links, search.Link{From: from, To: j.cell, Cost: uint32(j.cost), Layer: f})
+			}
 		}
 	}
-	return false
+	p.window = window
+	return search.NewField(&search.FieldQuery{
+		Table: g.walk, Machine: &r.walk.open, Flags: g.flags, Mark: submerged, Unit: 1, Links: links, View: p.view, Patcher: &p.patch,
+	}, []board.CellID{g.board.ID(to)})
 }
 
 // wasteDebts offers the part payments towards squares without room that waste makes
