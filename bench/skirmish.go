@@ -167,7 +167,7 @@ func pathAsker(reach *pathing.Reach) *Asker {
 }
 
 // arrivals is how many starts Arrivals asks from: plans take long.
-const arrivals = 16
+const arrivals = 8
 
 // Arrivals asks for the way from one start to the next.
 func (w *Skirmish) Arrivals() Runner {

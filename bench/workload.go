@@ -89,7 +89,7 @@ func Select(list []Workload, expr string) ([]Workload, error) {
 func Workloads() []Workload {
 	var list []Workload
 	for _, group := range []func() []Workload{
-		skirmishWorkloads,
+		skirmishWorkloads, mechWorkloads, tableWorkloads, playWorkloads,
 	} {
 		list = append(list, group()...)
 	}
