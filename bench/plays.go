@@ -30,7 +30,14 @@ func NewPlays(sc *scenario.Scenario) (Runner, error) {
 		Found: func(t *Totals, _ int) {
 			t.Add("turns", int64(result.Turns))
 			foundTally(t, result.Tally)
-			t.Add("wins", int64(result.Winner+1)*int64(result.Reason+1))
+			switch result.Winner {
+			case 0:
+				t.Add("wins", 1) // of the first side
+			case play.Draw:
+				t.Add("draws", 1)
+			default:
+				t.Add("losses", 1)
+			}
 		},
 		Verify: func() error {
 			// What a game plays must not depend on what it played before.

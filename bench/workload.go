@@ -68,8 +68,9 @@ func (w Workload) Benchmark() string {
 	return "Benchmark" + strings.ToUpper(w.Name[:1]) + w.Name[1:]
 }
 
-// Select keeps the workloads whose name a regular expression matches, as go test
-// -bench does but over the whole name. The empty expression matches all.
+// Select keeps the workloads whose name a regular expression matches, as it is or as
+// Benchmark has it. It looks at the whole name, not level by level as go test -bench
+// does. The empty expression matches all.
 func Select(list []Workload, expr string) ([]Workload, error) {
 	re, err := regexp.Compile(expr)
 	if err != nil {
@@ -77,7 +78,7 @@ func Select(list []Workload, expr string) ([]Workload, error) {
 	}
 	var kept []Workload
 	for _, w := range list {
-		if re.MatchString(w.Name) {
+		if re.MatchString(w.Name) || re.MatchString(w.Benchmark()) {
 			kept = append(kept, w)
 		}
 	}
@@ -120,7 +121,7 @@ type Asker struct {
 func (a *Asker) Run(n int) {
 	for range n {
 		if err := a.Ask(a.next); err != nil && a.err == nil {
-			a.err = fmt.Errorf("question %d: %w", a.next, err)
+			a.err = a.failed(a.next, err)
 		}
 		if a.next++; a.next == a.Questions {
 			a.next = 0
@@ -136,7 +137,7 @@ func (a *Asker) Count() (Work, error) {
 	}
 	for i := range a.Questions {
 		if err := a.Ask(i); err != nil {
-			return Work{}, fmt.Errorf("question %d: %w", i, err)
+			return Work{}, a.failed(i, err)
 		}
 		if a.Found != nil {
 			a.Found(&t, i)
@@ -147,6 +148,16 @@ func (a *Asker) Count() (Work, error) {
 	}
 	return Work{Ops: a.Questions, Counters: t.list}, a.err
 }
+
+func (a *Asker) failed(i int, err error) error {
+	if a.Questions == 1 {
+		return err
+	}
+	return fmt.Errorf("operation %d of the cycle: %w", i, err)
+}
+
+// Err is the first error of Run.
+func (a *Asker) Err() error { return a.err }
 
 // Check is Verify, after the first error of Run.
 func (a *Asker) Check() error {
