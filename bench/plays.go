@@ -11,7 +11,7 @@ import (
 )
 
 // playGames is how many games make a cycle.
-const playGames = 200
+const playGames = 50
 
 // NewPlays plays games of a scenario, one after the other. An operation is a game.
 func NewPlays(sc *scenario.Scenario) (Runner, error) {
@@ -41,7 +41,7 @@ func NewPlays(sc *scenario.Scenario) (Runner, error) {
 		},
 		Verify: func() error {
 			// What a game plays must not depend on what it played before.
-			for i := range uint64(playGames / 10) {
+			for i := range uint64(playGames / 5) {
 				st := trial.StreamsFor(sc.Seed, i)
 				again, err := game.Play(st)
 				if err != nil {

@@ -68,21 +68,43 @@ func (w Workload) Benchmark() string {
 	return "Benchmark" + strings.ToUpper(w.Name[:1]) + w.Name[1:]
 }
 
-// Select keeps the workloads whose name a regular expression matches, as it is or as
-// Benchmark has it. It looks at the whole name, not level by level as go test -bench
-// does. The empty expression matches all.
+// Select keeps the workloads that a regular expression matches: the whole name, or
+// level by level as go test -bench does; as it is, or as [Workload.Benchmark] has it.
+// The empty expression matches all.
 func Select(list []Workload, expr string) ([]Workload, error) {
-	re, err := regexp.Compile(expr)
+	whole, err := regexp.Compile(expr)
 	if err != nil {
 		return nil, fmt.Errorf("%q is no regular expression: %w", expr, err)
 	}
+	var levels []*regexp.Regexp
+	for part := range strings.SplitSeq(expr, "/") {
+		re, err := regexp.Compile(part)
+		if err != nil { // a slash in brackets: it is no list of expressions
+			levels = nil
+			break
+		}
+		levels = append(levels, re)
+	}
 	var kept []Workload
 	for _, w := range list {
-		if re.MatchString(w.Name) || re.MatchString(w.Benchmark()) {
-			kept = append(kept, w)
+		for _, name := range []string{w.Name, w.Benchmark()} {
+			if whole.MatchString(name) || matchLevels(levels, name) {
+				kept = append(kept, w)
+				break
+			}
 		}
 	}
 	return kept, nil
+}
+
+func matchLevels(levels []*regexp.Regexp, name string) bool {
+	parts := strings.Split(name, "/")
+	for i, re := range levels {
+		if i == len(parts) || !re.MatchString(parts[i]) {
+			return false
+		}
+	}
+	return len(levels) > 0
 }
 
 // Workloads are those that come with Stride, sorted by name. To add one, put a

@@ -11,14 +11,31 @@ import (
 	"time"
 )
 
-// Side is one of the two programs that are compared.
-type Side interface {
-	// Measure runs the program once and returns a number for each benchmark that it
-	// prints: the smaller, the better. names are the benchmarks that are still looked
-	// at; a side that can't choose measures all.
-	Measure(ctx context.Context, names []string) (map[string]float64, error)
-	// Chooses reports whether Measure measures only what it is asked for.
-	Chooses() bool
+// Meter measures two programs in pairs: [Runs] and [Turns] are the two there are.
+type Meter interface {
+	// Names lists the benchmarks that each program has.
+	Names(ctx context.Context) (old, new []string, err error)
+	// Pair measures both programs for some benchmarks, under the same weather as far as
+	// it can be had; the new one first if newFirst is set, and in all else as if the two
+	// were not told apart.
+	Pair(ctx context.Context, names []string, newFirst bool) (map[string]Pair, error)
+	// Single reports whether Pair is to be asked for one benchmark at a time.
+	Single() bool
+}
+
+// Pair is what one pair says of a benchmark.
+type Pair struct {
+	Old, New float64 // the smaller, the better
+	Log      float64 // of the ratio of new to old
+}
+
+// pairOf is the pair of two numbers. Numbers that have no ratio are an error.
+func pairOf(old, new float64) (Pair, error) {
+	p := Pair{old, new, math.Log(new / old)}
+	if math.IsNaN(p.Log) || math.IsInf(p.Log, 0) {
+		return p, fmt.Errorf("%v and %v can't be compared: want numbers above 0", old, new)
+	}
+	return p, nil
 }
 
 // Config says how to compare.
@@ -130,26 +147,24 @@ type subject struct {
 // Compare measures pairs until every benchmark is decided, or the limit is reached, or
 // the context ends. What it knows by then it returns, together with the error of the
 // context. Other errors come without a comparison.
-func Compare(ctx context.Context, old, new Side, c Config) (*Comparison, error) {
+func Compare(ctx context.Context, meter Meter, c Config) (*Comparison, error) {
 	c.Alpha = cmp.Or(c.Alpha, DefaultAlpha)
 	c.MaxPairs = cmp.Or(c.MaxPairs, DefaultPairs)
-	m := &match{old: old, new: new, config: c, start: time.Now(), coin: rand.New(rand.NewPCG(c.Seed, 0x9e3779b97f4a7c15))}
+	m := &match{meter: meter, config: c, start: time.Now(), coin: rand.New(rand.NewPCG(c.Seed, 0x9e3779b97f4a7c15))}
 	out := &Comparison{Threshold: c.Threshold, Alpha: c.Alpha}
-	// The first pair tells who has which benchmarks, and is not counted: programs are
-	// read from the disk for it.
-	first, second, err := m.pair(ctx, nil)
+	old, new, err := meter.Names(ctx)
 	if err != nil {
 		return nil, err
 	}
-	for name := range first {
-		if _, both := second[name]; both {
+	for _, name := range old {
+		if slices.Contains(new, name) {
 			m.subjects = append(m.subjects, &subject{name: name, bettor: newBettor(math.Log1p(c.Threshold))})
 		} else {
 			out.OnlyOld = append(out.OnlyOld, name)
 		}
 	}
-	for name := range second {
-		if _, both := first[name]; !both {
+	for _, name := range new {
+		if !slices.Contains(old, name) {
 			out.OnlyNew = append(out.OnlyNew, name)
 		}
 	}
@@ -173,7 +188,7 @@ func Compare(ctx context.Context, old, new Side, c Config) (*Comparison, error) 
 
 // match is a comparison under way.
 type match struct {
-	old, new Side
+	meter    Meter
 	config   Config
 	start    time.Time
 	coin     *rand.Rand
@@ -190,7 +205,7 @@ func (m *match) run(ctx context.Context) error {
 		if len(names) == 0 {
 			return nil // all have had as many pairs as they may
 		}
-		if !m.old.Chooses() || !m.new.Chooses() {
+		if !m.meter.Single() {
 			if err := m.measure(ctx, names); err != nil {
 				return err
 			}
@@ -230,9 +245,13 @@ func (m *match) open() int {
 	return n
 }
 
-// measure measures a pair and looks at what it says.
+// measure measures a pair and looks at what it says. The coin is thrown anew for each:
+// the proof of the test rests on it.
 func (m *match) measure(ctx context.Context, names []string) error {
-	was, is, err := m.pair(ctx, names)
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	pairs, err := m.meter.Pair(ctx, names, m.coin.Uint64()&1 == 0)
 	if err != nil {
 		return err
 	}
@@ -240,18 +259,13 @@ func (m *match) measure(ctx context.Context, names []string) error {
 		if s.verdict != Inconclusive || !slices.Contains(names, s.name) {
 			continue
 		}
-		o, haveOld := was[s.name]
-		n, haveNew := is[s.name]
-		if !haveOld || !haveNew {
+		p, ok := pairs[s.name]
+		if !ok {
 			return fmt.Errorf("%s was printed once and then no more", s.name)
 		}
-		d := math.Log(n / o)
-		if math.IsNaN(d) || math.IsInf(d, 0) {
-			return fmt.Errorf("%s: %v and %v can't be compared: want numbers above 0", s.name, o, n)
-		}
-		s.old, s.new = append(s.old, o), append(s.new, n)
-		s.evidence.add(d)
-		s.bettor.add(d)
+		s.old, s.new = append(s.old, p.Old), append(s.new, p.New)
+		s.evidence.add(p.Log)
+		s.bettor.add(p.Log)
 		m.pairs++
 	}
 	m.decide()
@@ -259,26 +273,6 @@ func (m *match) measure(ctx context.Context, names []string) error {
 		m.config.Progress(Progress{m.pairs, len(m.subjects) - m.open(), len(m.subjects)})
 	}
 	return nil
-}
-
-// pair runs both programs, the one first that the coin says.
-func (m *match) pair(ctx context.Context, names []string) (old, new map[string]float64, err error) {
-	oldFirst := m.coin.Uint64()&1 == 0
-	for i := range 2 {
-		if err := ctx.Err(); err != nil {
-			return nil, nil, err
-		}
-		if (i == 0) == oldFirst {
-			if old, err = m.old.Measure(ctx, names); err != nil {
-				return nil, nil, fmt.Errorf("old: %w", err)
-			}
-			continue
-		}
-		if new, err = m.new.Measure(ctx, names); err != nil {
-			return nil, nil, fmt.Errorf("new: %w", err)
-		}
-	}
-	return old, new, nil
 }
 
 // decide gives verdicts. Regressions are Holm's: of m benchmarks the one with the most

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"os/exec"
 	"regexp"
 	"slices"
@@ -15,12 +16,13 @@ import (
 	"golang.org/x/perf/benchfmt"
 )
 
-// Program is a Side that runs a command which prints the Go benchmark format. In its
+// Program is a command that prints the Go benchmark format. In its
 // arguments {run} stands for a regular expression of the benchmarks to run, as go test
 // -bench takes it, and {ops} for how many operations to time.
 type Program struct {
 	Args []string // the command and its arguments
 	Dir  string   // where it runs; empty is here
+	Env  []string // what its environment has beside ours
 	Unit string   // as benchfmt has it after tidying, such as "sec/op"
 	Ops  int      // for {ops}
 	// All is what {run} stands for where all benchmarks are asked for; empty is ".".
@@ -53,24 +55,42 @@ func (p *Program) Measure(ctx context.Context, names []string) (map[string]float
 	return values, nil
 }
 
-func (p *Program) run(ctx context.Context, names []string) ([]byte, error) {
+// args are the command and its arguments for some benchmarks, or all.
+func (p *Program) args(names []string) []string {
 	pattern := p.All
-	if pattern == "" {
-		pattern = "."
-	}
 	switch {
 	case len(names) > 0 && p.Pattern != nil:
 		pattern = p.Pattern(names)
 	case len(names) > 0:
 		pattern = TestPattern(names)
+	case pattern == "":
+		pattern = "." // any
 	}
 	args := make([]string, len(p.Args))
 	for i, a := range p.Args {
 		a = strings.ReplaceAll(a, "{run}", pattern)
 		args[i] = strings.ReplaceAll(a, "{ops}", strconv.Itoa(max(p.Ops, 1)))
 	}
+	return args
+}
+
+func (p *Program) environment() []string {
+	if len(p.Env) == 0 {
+		return nil
+	}
+	return append(os.Environ(), p.Env...)
+}
+
+// Output runs the command with all benchmarks and returns what it prints.
+func (p *Program) Output(ctx context.Context) (string, error) {
+	out, err := p.run(ctx, nil)
+	return string(out), err
+}
+
+func (p *Program) run(ctx context.Context, names []string) ([]byte, error) {
+	args := p.args(names)
 	cmd := exec.CommandContext(ctx, args[0], args[1:]...)
-	cmd.Dir = p.Dir
+	cmd.Dir, cmd.Env = p.Dir, p.environment()
 	cmd.WaitDelay = time.Second // what it started may hold its output open
 	var out, faults bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &faults
@@ -108,6 +128,32 @@ func lastLines(text string, n int) string {
 
 // ErrNoBenchmarks says that a program printed no benchmark with the unit.
 var ErrNoBenchmarks = errors.New("it printed no benchmark")
+
+// CommonUnit runs both programs once and returns the first of some units that both
+// print.
+func CommonUnit(ctx context.Context, old, new *Program, units ...string) (string, error) {
+	var outs [2][]byte
+	for i, p := range []*Program{old, new} {
+		var err error
+		if outs[i], err = p.run(ctx, nil); err != nil {
+			return "", fmt.Errorf("%s: %w", [...]string{"old", "new"}[i], err)
+		}
+	}
+	var fault error
+	for _, unit := range units {
+		_, errOld := Read(outs[0], unit)
+		_, errNew := Read(outs[1], unit)
+		switch {
+		case errOld == nil && errNew == nil:
+			return unit, nil
+		case errOld != nil:
+			fault = fmt.Errorf("old: %s: %w", old.Args[0], errOld)
+		default:
+			fault = fmt.Errorf("new: %s: %w", new.Args[0], errNew)
+		}
+	}
+	return "", fault
+}
 
 // Read reads the Go benchmark format: the median of each benchmark's lines, by its
 // name without "Benchmark". Values in units such as ns are tidied as benchstat does,

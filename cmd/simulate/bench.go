@@ -30,6 +30,9 @@ type benching struct {
 	signature bool
 	check     string
 	update    bool
+	paced     bool
+
+	gate gating
 }
 
 func (a *app) bench() *cobra.Command {
@@ -58,21 +61,36 @@ func (a *app) bench() *cobra.Command {
 	f.BoolVar(&b.signature, "signature", false, "print the signature: one number from exact counts of work")
 	f.StringVar(&b.check, "check", "", "compare the counts with those of a `FILE`; exit 1 if one differs")
 	f.BoolVar(&b.update, "update", false, "write the file of --check anew")
+	f.BoolVar(&b.paced, "paced", false, "measure one workload in turns: so many operations for each number that standard input has on a line")
+	b.gate.flags(f)
 	prof.flags(f)
 	c.RunE = func(c *cobra.Command, args []string) error {
+		ctx, stop := signal.NotifyContext(c.Context(), os.Interrupt, syscall.SIGTERM)
+		defer stop()
+		context.AfterFunc(ctx, stop)
+		if compare, err := b.gate.asked(f); err != nil {
+			return err
+		} else if compare {
+			return a.compare(ctx, args, &b)
+		}
 		list, err := a.workloads(args, b.pattern)
 		if err != nil {
 			return err
 		}
-		ctx, stop := signal.NotifyContext(c.Context(), os.Interrupt, syscall.SIGTERM)
-		defer stop()
-		context.AfterFunc(ctx, stop)
 		switch {
 		case b.list:
 			for _, w := range list {
+				if b.paced {
+					fmt.Fprintln(a.stdout, w.Line(bench.ThisMachine()))
+					continue
+				}
 				fmt.Fprintf(a.stdout, "%s\n    %s\n", w.Name, w.Summary)
 			}
 			return nil
+		case b.paced && len(list) > 1:
+			return fmt.Errorf("--paced is for one workload, and %d are asked for; choose with --run", len(list))
+		case b.paced:
+			return benchError(bench.Pace(ctx, list[0], a.stdin, a.stdout, bench.ThisMachine()))
 		case b.update && b.check == "":
 			return errors.New("--update needs --check FILE: the file to write")
 		case b.signature || b.check != "":
