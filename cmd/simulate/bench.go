@@ -36,8 +36,10 @@ type benching struct {
 }
 
 func (a *app) bench() *cobra.Command {
-	var b benching
-	var prof profiling
+	var (
+		b    benching
+		prof profiling
+	)
 	c := &cobra.Command{
 		Use:   "bench [FILE...]",
 		Short: "Measure the library, and keep it as fast as it is",
@@ -54,7 +56,7 @@ func (a *app) bench() *cobra.Command {
 	f.BoolVar(&b.list, "list", false, "list the workloads")
 	f.StringVar(&b.pattern, "run", "", "only workloads whose name matches `REGEXP`")
 	b.count = numberFlag(f, "count", 1, 1000, "how often to measure each workload (default 1)")
-	f.Var(&b.time, "time", "how long to measure, such as 500ms, or how many operations, such as 100x (default 300ms)")
+	f.Var(&b.time, "time", "how long to measure, such as 500ms; or how many operations, such as 100x, or cycles of them, such as 2c (default 300ms)")
 	b.format = wordFlag(f, "format", "how to answer", bench.Formats()...)
 	f.StringVar(&b.out, "out", "", "write the answer to `FILE`, complete or not at all")
 	f.BoolVar(&b.trust, "no-verify", false, "do not check the answers of the workloads first")
@@ -95,6 +97,9 @@ func (a *app) bench() *cobra.Command {
 			return errors.New("--update needs --check FILE: the file to write")
 		case b.signature || b.check != "":
 			return a.sign(ctx, list, &b)
+		}
+		if b.gate.instructions {
+			return a.instructions(ctx, args, list, &b)
 		}
 		done, err := prof.start(a)
 		if err != nil {
@@ -150,7 +155,7 @@ func (a *app) measure(ctx context.Context, list []bench.Workload, b *benching) e
 	}
 	p := newProgress(a.stderr, "workloads")
 	defer p.done()
-	opt := bench.Options{Time: b.time.d, Ops: b.time.ops, Count: b.count.value, Verify: !b.trust}
+	opt := bench.Options{Time: b.time.d, Ops: b.time.ops, Cycles: b.time.cycles, Count: b.count.value, Verify: !b.trust}
 	interrupted := false
 	for i, w := range list {
 		p.update(i, len(list))
@@ -237,26 +242,27 @@ func (a *app) sign(ctx context.Context, list []bench.Workload, b *benching) erro
 	return &exitError{exitNo, fmt.Errorf("%d of %d workloads count otherwise than %s says; if that is meant, add --update and say so in the commit", len(diff), len(got.Lines), b.check)}
 }
 
-// duration is a flag that takes a time or a number of operations.
+// duration is a flag that takes a time, or a number of operations or of cycles.
 type duration struct {
-	d   time.Duration
-	ops int
+	d           time.Duration
+	ops, cycles int
 }
 
-// Set takes 500ms or 100x.
+// Set takes 500ms, 100x or 2c.
 func (d *duration) Set(s string) error {
-	fault := errors.New("want a time from 1ms to 1h, such as 500ms, or a number of operations, such as 100x")
-	if text, ok := strings.CutSuffix(s, "x"); ok {
-		n, err := strconv.Atoi(text)
-		if err != nil || n < 1 || n > 1_000_000_000 {
-			return fault
+	if n, err := strconv.Atoi(strings.TrimRight(s, "xc")); err == nil && len(s) > 1 && n >= 1 && n <= 1_000_000_000 {
+		switch s[len(strconv.Itoa(n)):] {
+		case "x":
+			*d = duration{ops: n}
+			return nil
+		case "c":
+			*d = duration{cycles: n}
+			return nil
 		}
-		*d = duration{ops: n}
-		return nil
 	}
 	v, err := time.ParseDuration(s)
 	if err != nil || v < time.Millisecond || v > time.Hour {
-		return fault
+		return errors.New("want a time from 1ms to 1h, such as 500ms, a number of operations, such as 100x, or of whole cycles, such as 2c")
 	}
 	*d = duration{d: v}
 	return nil
@@ -267,6 +273,8 @@ func (d *duration) String() string {
 	switch {
 	case d.ops > 0:
 		return strconv.Itoa(d.ops) + "x"
+	case d.cycles > 0:
+		return strconv.Itoa(d.cycles) + "c"
 	case d.d > 0:
 		return d.d.String()
 	}
