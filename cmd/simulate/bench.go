@@ -105,8 +105,12 @@ func (a *app) bench() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		defer done()
-		return a.measure(ctx, list, &b)
+		err = a.measure(ctx, list, &b)
+		done()
+		if e := a.flames(&prof, "simulate bench "+b.pattern); err == nil {
+			err = e
+		}
+		return err
 	}
 	return c
 }
