@@ -54,6 +54,12 @@ type Grid struct {
 	cost  []uint8 // of entering each cell, 0 for a barred one, the border included
 	count [MaxGridCost + 1]int
 	built uint64 // Board.Version() that all this was made from
+
+	free  cellBits                  // the cells that are not barred
+	class [MaxGridCost + 1]cellBits // those of each price, where there are several
+	unit  int                       // what divides every price
+	dear  int                       // the dearest cell's price, in units
+	step  int                       // which rule of steps, as stepRule says
 }
 
 // What may be wrong with the board or the rules of a Grid, or with a question.
@@ -76,7 +82,7 @@ func NewGrid(b *board.Board, rules GridRules) (*Grid, error) {
 	if walls := b.Walls(); len(walls) > 0 {
 		return nil, fmt.Errorf("%w: there is one from %v", ErrGridWalls, walls[0])
 	}
-	g := &Grid{board: b, rules: rules, cost: make([]uint8, b.Stride()*(b.H()+2)), built: b.Version()}
+	g := &Grid{board: b, rules: rules, cost: make([]uint8, b.Stride()*(b.H()+2)), built: b.Version(), free: newCellBits(b), step: rules.stepRule()}
 	for y := range b.H() {
 		id := b.ID(pathing.Cell{X: 0, Y: y})
 		for range b.W() {
@@ -86,6 +92,7 @@ func NewGrid(b *board.Board, rules GridRules) (*Grid, error) {
 			id++
 		}
 	}
+	g.sort()
 	return g, nil
 }
 
@@ -94,6 +101,7 @@ func NewGrid(b *board.Board, rules GridRules) (*Grid, error) {
 // use the grid meanwhile. The errors are those of NewGrid; after one the grid is
 // out of date: mend the board and patch the same cells again.
 func (g *Grid) Patch(changed []board.CellID) error {
+	defer g.sort()
 	sides := g.board.Sides()
 	for _, id := range changed {
 		if sides[id] != 0 {
@@ -120,10 +128,64 @@ func (g *Grid) set(id board.CellID) error {
 			}
 		}
 	}
-	g.count[g.cost[id]]--
-	g.cost[id] = uint8(cost)
+	old := g.cost[id]
+	g.count[old]--
 	g.count[cost]++
+	g.cost[id] = uint8(cost)
+	if cost > 0 {
+		g.free.set(id)
+	} else {
+		g.free.clear(id)
+	}
+	if g.class[old] != nil {
+		g.class[old].clear(id)
+	}
+	if g.class[cost] != nil {
+		g.class[cost].set(id)
+	}
 	return nil
+}
+
+// sort finds out which prices there are, and makes the rows of those that have none
+// yet. Boards of one price need none.
+func (g *Grid) sort() {
+	g.unit, g.dear = 0, 0
+	for cost := 1; cost <= MaxGridCost; cost++ {
+		if g.count[cost] > 0 {
+			g.unit, g.dear = gcd(cost, g.unit), cost
+		}
+	}
+	if g.unit == 0 {
+		g.unit, g.dear = 1, 1
+		return
+	}
+	several := g.dear > g.unit
+	g.dear /= g.unit
+	if !several {
+		return
+	}
+	var missing [MaxGridCost + 1]bool
+	some := false
+	for cost := 1; cost <= MaxGridCost; cost++ {
+		if g.count[cost] > 0 && g.class[cost] == nil {
+			g.class[cost], missing[cost], some = newCellBits(g.board), true, true
+		}
+	}
+	if !some {
+		return
+	}
+	for id, cost := range g.cost {
+		if missing[cost] {
+			g.class[cost].set(board.CellID(id))
+		}
+	}
+}
+
+func gcd(a, b int) int {
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return a
 }
 
 // Board is the board that the grid was made of.
