@@ -49,11 +49,12 @@ type GridRules struct {
 //
 // A Grid is safe for many readers; Patch needs it alone.
 type Grid struct {
-	board *board.Board
-	rules GridRules
-	cost  []uint8 // of entering each cell, 0 for a barred one, the border included
-	count [MaxGridCost + 1]int
-	built uint64 // Board.Version() that all this was made from
+	board   *board.Board
+	rules   GridRules
+	cost    []uint8 // of entering each cell, 0 for a barred one, the border included
+	count   [MaxGridCost + 1]int
+	built   uint64 // Board.Version() that all this was made from
+	patches uint64
 
 	free  cellBits                  // the cells that are not barred
 	class [MaxGridCost + 1]cellBits // those of each price, where there are several
@@ -102,6 +103,7 @@ func NewGrid(b *board.Board, rules GridRules) (*Grid, error) {
 // out of date: mend the board and patch the same cells again.
 func (g *Grid) Patch(changed []board.CellID) error {
 	defer g.sort()
+	g.patches++
 	sides := g.board.Sides()
 	for _, id := range changed {
 		if sides[id] != 0 {
@@ -132,16 +134,12 @@ func (g *Grid) set(id board.CellID) error {
 	g.count[old]--
 	g.count[cost]++
 	g.cost[id] = uint8(cost)
-	if cost > 0 {
-		g.free.set(id)
-	} else {
-		g.free.clear(id)
+	g.free.set(id, cost > 0)
+	if g.class[old].flat != nil {
+		g.class[old].set(id, false)
 	}
-	if g.class[old] != nil {
-		g.class[old].clear(id)
-	}
-	if g.class[cost] != nil {
-		g.class[cost].set(id)
+	if g.class[cost].flat != nil {
+		g.class[cost].set(id, true)
 	}
 	return nil
 }
@@ -167,7 +165,7 @@ func (g *Grid) sort() {
 	var missing [MaxGridCost + 1]bool
 	some := false
 	for cost := 1; cost <= MaxGridCost; cost++ {
-		if g.count[cost] > 0 && g.class[cost] == nil {
+		if g.count[cost] > 0 && g.class[cost].flat == nil {
 			g.class[cost], missing[cost], some = newCellBits(g.board), true, true
 		}
 	}
@@ -176,7 +174,7 @@ func (g *Grid) sort() {
 	}
 	for id, cost := range g.cost {
 		if missing[cost] {
-			g.class[cost].set(board.CellID(id))
+			g.class[cost].set(board.CellID(id), true)
 		}
 	}
 }

@@ -28,7 +28,8 @@ type waveRows struct {
 	later waveRow
 	// when has the costs, once a wave runs for them: the sum (exclusive or) of the
 	// waves of all t whose number t+1 has as many zeros at its end.
-	when [8]waveRow
+	when  [8]waveRow
+	bytes [waveMost * waveMost]uint8
 }
 
 // kernel is one step of a wave over the rows low to high, counted from 1.

@@ -26,8 +26,9 @@ const (
 
 // GridReach is the answer to "where can a unit get to on a Grid". The zero value is
 // ready for a query, and one GridReach serves any number of queries without
-// allocating once it has grown. It does not change when units move or the board is
-// edited, and is valid until the next query that is given it. Don't copy one.
+// allocating once it has grown. It is valid until the next query that is given it,
+// whatever units move meanwhile; paths are until the next Patch of the grid. Don't
+// copy one.
 type GridReach struct {
 	grid   *Grid // nil: nothing was asked yet, or the question was refused
 	window Window
@@ -47,6 +48,14 @@ type GridReach struct {
 	rows *waveRows // memory of the engines
 	wide wideRows
 	ring [MaxGridCost + 1][]uint32
+
+	// For paths: what was found out since the query, unless it is stale.
+	stale bool
+	built uint64   // Grid.patches at the time of the query
+	cells []uint32 // on a best path to each cell of the window, and 1; 0 if unknown
+	stack []uint32
+	nodes []uint64
+	trace tracer
 }
 
 const (
@@ -75,6 +84,7 @@ func (g *Grid) Reach(dst *GridReach, s *Scratch, v View, start pathing.Cell, bud
 	}
 	g.Check()
 	s.Stats.Searches++
+	dst.built = g.patches
 	steps := budget
 	if g.unit > 1 {
 		steps /= g.unit
@@ -82,8 +92,11 @@ func (g *Grid) Reach(dst *GridReach, s *Scratch, v View, start pathing.Cell, bud
 	r := min(steps, board32)
 	x0, y0 := max(start.X-r, 0), max(start.Y-r, 0)
 	x1, y1 := min(start.X+r, b.W()-1), min(start.Y+r, b.H()-1)
+	if b.W() <= waveMost {
+		x0, x1 = 0, b.W()-1 // rows are words already
+	}
 	dst.window = Window{x0, y0, x1 - x0 + 1, y1 - y0 + 1, b.Stride()}
-	dst.grid, dst.start, dst.want, dst.unit, dst.engine = g, start, want, int32(g.unit), engineWave
+	dst.grid, dst.start, dst.want, dst.unit, dst.engine, dst.stale = g, start, want, int32(g.unit), engineWave, true
 	switch {
 	case steps > waveSteps:
 		dst.engine = engineBucket

@@ -26,33 +26,36 @@ func (r *GridRules) stepRule() int {
 // units; the rows of dst have been made.
 func (g *Grid) reachNarrow(dst *GridReach, s *Scratch, v *View, steps int) {
 	var (
-		l     = dst.rows
-		w     = &dst.window
-		h     = uint(w.H & 127)
-		at    = uint(dst.start.Y-w.Y0) + 1
-		first = board.CellID((w.Y0+1)*w.stride + w.X0 + 1)
-		step  = kernels[0][g.step]
+		l    = dst.rows
+		h    = uint(dst.window.H)
+		at   = uint(dst.start.Y-dst.window.Y0) + 1
+		step = kernels[0][g.step]
 	)
 	dst.show(l.reach[1:h+1], l.free[:h+2], 1)
 	clear(l.reach[:h+2])
-	g.gather(l, v, w, first)
+	g.gather(l, v, &dst.window, at)
 	if g.dear > 1 {
 		step = kernels[1][g.step]
-		g.gatherPrices(l, w, first)
+		clear(l.next[:h+2])
+		clear(l.later[:h+2])
 	}
-	l.reach[at] = 1 << (dst.start.X - w.X0)
-	if dst.want == WantCells && steps < waveMost {
-		for t := uint(1); t <= uint(steps); t++ {
-			low, high := uint(1), min(at+t, h)
-			if at > t {
-				low = at - t
-			}
-			s.Stats.Expanded += uint64(high - low + 1)
-			step(l, low, high)
-		}
+	l.reach[at] = 1 << (dst.start.X - dst.window.X0)
+	if dst.want > WantCells || steps >= waveMost {
+		g.waveOn(dst, s, step, at, steps)
 		return
 	}
-	g.waveOn(dst, s, step, at, steps)
+	rows := uint(0)
+	for low, high := at, at; steps > 0; steps-- {
+		if low > 1 {
+			low--
+		}
+		if high < h {
+			high++
+		}
+		rows += high - low + 1
+		step(l, low, high)
+	}
+	s.Stats.Expanded += uint64(rows)
 }
 
 // waveOn runs the waves for costs, or so many that they may end early: when nothing
@@ -62,11 +65,14 @@ func (g *Grid) waveOn(dst *GridReach, s *Scratch, step kernel, at uint, steps in
 	l, h := dst.rows, uint(dst.window.H)
 	costs := dst.want >= WantCosts
 	if costs {
-		for i := range bits.Len(uint(steps)) {
-			clear(l.when[i][:h+2])
+		for i := range max(bits.Len(uint(steps)), 5) {
+			clear(l.when[i][:h+1])
 		}
 	}
-	before := l.reach
+	var before waveRow
+	if steps >= waveMost/2 {
+		before = l.reach
+	}
 	for t := uint(1); t <= uint(steps); t++ {
 		low, high := uint(1), min(at+t, h)
 		if at > t {
@@ -86,122 +92,117 @@ func (g *Grid) waveOn(dst *GridReach, s *Scratch, step kernel, at uint, steps in
 		}
 	}
 	if costs {
-		dst.spell(steps)
+		dst.spell(steps, at)
 	}
 }
 
-// gather reads the cells of the window that may be entered into the rows of l.
-func (g *Grid) gather(l *waveRows, v *View, w *Window, first board.CellID) {
-	rows := l.free[:w.H+2]
-	rows[0], rows[w.H+1] = 0, 0
-	rows = rows[1 : w.H+1]
-	switch {
-	case w.W > 57:
-		for i := range rows {
-			id := first + board.CellID(i*w.stride)
-			rows[i] = g.free.word(id)
-			if v.o != nil {
-				rows[i] &^= v.o.taken.word(id)
-			}
+// gather reads the cells of the window that may be entered into the rows of l, and
+// parts them by price. The start is in row at, counted from 1. What lies in the rows
+// around the window does not matter: no wave gets there.
+func (g *Grid) gather(l *waveRows, v *View, w *Window, at uint) {
+	n := uint(w.H) + 2
+	if v.o == nil {
+		g.free.read(l.free[:n], w)
+	} else {
+		g.free.readWithout(&v.o.taken, l.free[:n], w)
+		if v.mover != nowhere && v.o.count[v.mover] == 1 && g.free.has(v.mover) {
+			g.restore(l.free[:n], w, v.mover, at)
 		}
-	case v.o == nil:
-		gatherRows(rows, g.free, uint(first), uint(w.stride))
-	default:
-		gatherAmong(rows, g.free, v.o.taken, uint(first), uint(w.stride))
 	}
-	if v.mover != nowhere && v.o.count[v.mover] == 1 && g.free.has(v.mover) {
-		c := g.board.Cell(v.mover)
-		if w.Contains(c) {
-			rows[c.Y-w.Y0] |= 1 << (c.X - w.X0)
+	if g.dear == 1 {
+		return
+	}
+	g.class[g.unit].read(l.one[:n], w)
+	g.class[2*g.unit].read(l.two[:n], w)
+	if g.dear > 2 {
+		g.class[3*g.unit].read(l.three[:n], w)
+	} else {
+		clear(l.three[:n])
+	}
+	if v.o != nil {
+		for i := range l.free[:n] {
+			f := l.free[i]
+			l.one[i] &= f
+			l.two[i] &= f
+			l.three[i] &= f
 		}
 	}
 }
 
-// gatherRows reads up to 57 cells from id on into each row.
+// restore frees the cell of the unit left out, which nobody else is in. Most often
+// it is in the start's row.
+func (g *Grid) restore(rows []uint64, w *Window, mover board.CellID, at uint) {
+	x := uint(mover) - (uint(w.Y0)+at)*uint(w.stride) - uint(w.X0) - 1
+	if x >= uint(w.W) {
+		c := g.board.Cell(mover)
+		if !w.Contains(c) {
+			return
+		}
+		x, at = uint(c.X-w.X0), uint(c.Y-w.Y0)+1
+	}
+	rows[at] |= 1 << x
+}
+
+// spell writes the costs of a wave of so many steps, a byte a cell of those rows and
+// columns that it may have touched: bit k of a cost c is the parity of how many
+// multiples of 2^k there are from 1 to c, and c reaches t if the cell is not in the
+// wave of t-1.
+func (r *GridReach) spell(steps int, at uint) {
+	var (
+		l         = r.rows
+		n         = uint(steps)
+		x         = uint(r.start.X - r.window.X0)
+		from, to  = (x - min(x, n)) &^ 7, min((x+n)&^7+8, uint(r.window.W+7)&^7)
+		low, high = at - min(at-1, n), min(at+n, uint(r.window.H))
+		odd       [8]uint64
+	)
+	r.bytes, r.pitch = l.bytes[:], waveMost
+	for k := range odd {
+		odd[k] = -uint64(n >> k & 1)
+	}
+	for y := low; y <= high && y <= waveMost; y++ {
+		dst := l.bytes[(y-1)*waveMost+from : (y-1)*waveMost+to]
+		var d5, d6, d7 uint64
+		if steps > 31 {
+			d7 = l.when[7][y]
+			d6 = l.when[6][y] ^ d7
+			d5 = l.when[5][y] ^ d6
+		}
+		d4 := l.when[4][y] ^ d5
+		d3 := l.when[3][y] ^ d4
+		d2 := l.when[2][y] ^ d3
+		d1 := l.when[1][y] ^ d2
+		d0 := l.when[0][y] ^ d1
+		spellRow(dst, (d0^odd[0])>>from, (d1^odd[1])>>from, (d2^odd[2])>>from, (d3^odd[3])>>from, (d4^odd[4])>>from)
+		if steps > 31 {
+			spellHigh(dst, (d5^odd[5])>>from, (d6^odd[6])>>from, (d7^odd[7])>>from)
+		}
+	}
+}
+
+// spellRow writes a byte a cell: bit k of it from the k-th number.
 //
 //go:noinline
-func gatherRows(rows []uint64, free cellBits, id, stride uint) {
-	for i := range rows {
-		rows[i] = binary.LittleEndian.Uint64(free[id>>3:]) >> (id & 7)
-		id += stride
-	}
-}
-
-// gatherAmong is gatherRows without the cells that are taken.
-//
-//go:noinline
-func gatherAmong(rows []uint64, free, taken cellBits, id, stride uint) {
-	for i := range rows {
-		rows[i] = binary.LittleEndian.Uint64(free[id>>3:]) &^ binary.LittleEndian.Uint64(taken[id>>3:]) >> (id & 7)
-		id += stride
-	}
-}
-
-// gatherPrices parts the free cells of l by price, and empties the rows that wait.
-func (g *Grid) gatherPrices(l *waveRows, w *Window, first board.CellID) {
-	two, three := g.class[2*g.unit], g.class[3*g.unit]
-	id, stride := uint(first), uint(w.stride)
-	h := w.H
-	clear(l.next[:h+2])
-	clear(l.later[:h+2])
-	for i := 1; i <= h; i++ {
-		f := l.free[i]
-		l.two[i], l.three[i] = 0, 0
-		if two != nil {
-			l.two[i] = two.word(board.CellID(id)) & f
-		}
-		if three != nil {
-			l.three[i] = three.word(board.CellID(id)) & f
-		}
-		l.one[i] = f &^ l.two[i] &^ l.three[i]
-		id += stride
-	}
-}
-
-// spell writes the costs of a wave of so many steps, a byte a cell: bit k of a cost c
-// is the parity of how many multiples of 2^k there are from 1 to c, and c reaches t if
-// the cell is not in the wave of t-1.
-func (r *GridReach) spell(steps int) {
-	l, h := r.rows, r.window.H
-	r.pitch = (r.window.W + 7) &^ 7
-	if n := h * r.pitch; cap(r.bytes) < n {
-		r.bytes = make([]uint8, waveMost*waveMost)
-	}
-	r.bytes = r.bytes[:h*r.pitch]
-	planes := bits.Len(uint(steps))
-	for y := range h {
-		var digits [8]uint64
-		sum := uint64(0)
-		for k := planes - 1; k >= 0; k-- {
-			sum ^= l.when[k&7][y+1]
-			digits[k&7] = sum ^ -uint64(steps>>k&1)
-		}
-		spellRow(r.bytes[y*r.pitch:][:r.pitch], l.reach[y+1], &digits)
-	}
-}
-
-// spellRow writes the costs of up to 64 cells: what the digits say of those reached,
-// and 255 for the others.
-func spellRow(dst []uint8, reach uint64, digits *[8]uint64) {
-	d0, d1, d2, d3, d4 := digits[0], digits[1], digits[2], digits[3], digits[4]
-	high := digits[5]|digits[6]|digits[7] != 0
-	for x := 0; len(dst) >= 8; x += 8 {
-		v := unreached
-		if m := reach >> (x & 63) & 0xFF; m != 0 {
-			v = spread[d0>>(x&63)&0xFF] | spread[d1>>(x&63)&0xFF]<<1 | spread[d2>>(x&63)&0xFF]<<2 |
-				spread[d3>>(x&63)&0xFF]<<3 | spread[d4>>(x&63)&0xFF]<<4
-			if high {
-				v |= spread[digits[5]>>(x&63)&0xFF]<<5 | spread[digits[6]>>(x&63)&0xFF]<<6 | spread[digits[7]>>(x&63)&0xFF]<<7
-			}
-			v |= spread[^m&0xFF] * 0xFF
-		}
+func spellRow(dst []uint8, d0, d1, d2, d3, d4 uint64) {
+	for len(dst) >= 8 {
+		v := spread[d0&0xFF] | spread[d1&0xFF]<<1 | spread[d2&0xFF]<<2 | spread[d3&0xFF]<<3 | spread[d4&0xFF]<<4
 		binary.LittleEndian.PutUint64(dst, v)
 		dst = dst[8:]
+		d0, d1, d2, d3, d4 = d0>>8, d1>>8, d2>>8, d3>>8, d4>>8
 	}
 }
 
-// unreached are eight costs of cells that are not reached.
-const unreached = ^uint64(0)
+// spellHigh adds bits 5 to 7 to what spellRow wrote.
+//
+//go:noinline
+func spellHigh(dst []uint8, d5, d6, d7 uint64) {
+	for len(dst) >= 8 {
+		v := spread[d5&0xFF]<<5 | spread[d6&0xFF]<<6 | spread[d7&0xFF]<<7
+		binary.LittleEndian.PutUint64(dst, binary.LittleEndian.Uint64(dst)|v)
+		dst = dst[8:]
+		d5, d6, d7 = d5>>8, d6>>8, d7>>8
+	}
+}
 
 // spread has bit i of its index in byte i.
 var spread = func() (table [256]uint64) {

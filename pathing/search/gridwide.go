@@ -11,32 +11,34 @@ import (
 // nothing lies above and below the window.
 type wideRows struct {
 	words, pitch, size int      // of a row, from one row to the next, and of a plane
-	memory             []uint64 // the planes that follow, one after the other
+	memory, rest       []uint64 // the planes that follow, one after the other, and those to come
 	reach, free        []uint64
 	old, east, west    []uint64                  // the wave before, and shifted by a cell
 	freeEast, freeWest []uint64                  // the free cells, shifted by a cell
 	price              [MaxGridCost + 1][]uint64 // free cells by price in units
 	wait               [MaxGridCost + 1][]uint64 // cells that are reached in so many steps
 	when               [8][]uint64               // as in waveRows
+	bytes              []uint8                   // the costs, 64 bytes a word
 }
 
-// layout cuts the memory into so many planes for a window, all empty: reach and free
-// and those that cut hands out.
-func (l *wideRows) layout(w *Window, planes int) (cut func() []uint64) {
+// layout readies the memory for so many planes of a window, all empty, and cuts the
+// first two.
+func (l *wideRows) layout(w *Window, planes int) {
 	l.words = (w.W + 63) / 64
 	l.pitch = l.words + 1
 	l.size = l.pitch*(w.H+2) + 1
 	if n := planes * l.size; cap(l.memory) < n {
 		l.memory = make([]uint64, n)
 	}
-	rest := l.memory[:planes*l.size]
-	clear(rest)
-	cut = func() (plane []uint64) {
-		plane, rest = rest[:l.size:l.size], rest[l.size:]
-		return plane
-	}
-	l.reach, l.free = cut(), cut()
-	return cut
+	l.rest = l.memory[:planes*l.size]
+	clear(l.rest)
+	l.reach, l.free = l.cut(), l.cut()
+}
+
+// cut is the next plane.
+func (l *wideRows) cut() (plane []uint64) {
+	plane, l.rest = l.rest[:l.size:l.size], l.rest[l.size:]
+	return plane
 }
 
 // reachWide answers by a wave in any window.
@@ -51,10 +53,10 @@ func (g *Grid) reachWide(dst *GridReach, s *Scratch, v *View, steps int) {
 	if g.dear > 1 {
 		planes += 2 * g.dear
 	}
-	cut := l.layout(w, planes)
-	l.old, l.east, l.west, l.freeEast, l.freeWest = cut(), cut(), cut(), cut(), cut()
+	l.layout(w, planes)
+	l.old, l.east, l.west, l.freeEast, l.freeWest = l.cut(), l.cut(), l.cut(), l.cut(), l.cut()
 	for i := range digits {
-		l.when[i] = cut()
+		l.when[i] = l.cut()
 	}
 	g.gatherWide(l, v, w)
 	for i := l.pitch; i < len(l.free)-l.pitch; i++ {
@@ -63,7 +65,7 @@ func (g *Grid) reachWide(dst *GridReach, s *Scratch, v *View, steps int) {
 	}
 	if g.dear > 1 {
 		for i := 1; i <= g.dear; i++ {
-			l.price[i], l.wait[i] = cut(), cut()
+			l.price[i], l.wait[i] = l.cut(), l.cut()
 			g.gatherPrice(l, w, i)
 		}
 	}
@@ -122,8 +124,8 @@ func (g *Grid) gatherWide(l *wideRows, v *View, w *Window) {
 
 // gatherPrice reads the free cells of one price.
 func (g *Grid) gatherPrice(l *wideRows, w *Window, units int) {
-	class := g.class[units*g.unit]
-	if class == nil {
+	class := &g.class[units*g.unit]
+	if class.flat == nil {
 		return
 	}
 	for y := range w.H {
@@ -183,21 +185,28 @@ func (l *wideRows) step(g *Grid, low, high, from, to int) bool {
 func (r *GridReach) spellWide(steps int) {
 	l, h := &r.wide, r.window.H
 	r.pitch = 64 * l.words
-	if n := h * r.pitch; cap(r.bytes) < n {
-		r.bytes = make([]uint8, n)
+	if n := h * r.pitch; cap(l.bytes) < n {
+		l.bytes = make([]uint8, n)
 	}
-	r.bytes = r.bytes[:h*r.pitch]
+	r.bytes = l.bytes[:h*r.pitch]
 	planes := bits.Len(uint(steps))
 	for y := range h {
 		for i := range l.words {
 			at := (y+1)*l.pitch + i
-			var digits [8]uint64
+			if l.reach[at] == 0 {
+				continue
+			}
+			var d [8]uint64
 			sum := uint64(0)
 			for k := planes - 1; k >= 0; k-- {
 				sum ^= l.when[k&7][at]
-				digits[k&7] = sum ^ -uint64(steps>>k&1)
+				d[k&7] = sum ^ -uint64(steps>>k&1)
 			}
-			spellRow(r.bytes[y*r.pitch+64*i:][:64], l.reach[at], &digits)
+			dst := r.bytes[y*r.pitch+64*i:][:64]
+			spellRow(dst, d[0], d[1], d[2], d[3], d[4])
+			if planes > 5 {
+				spellHigh(dst, d[5], d[6], d[7])
+			}
 		}
 	}
 }

@@ -61,11 +61,7 @@ func (o *Overlay) Clear() {
 
 func (o *Overlay) add(c board.CellID, n, size int) {
 	o.count[c] = uint8(int(o.count[c]) + n)
-	if o.count[c] > 0 {
-		o.taken.set(c)
-	} else {
-		o.taken.clear(c)
-	}
+	o.taken.set(c, o.count[c] > 0)
 	o.size[c] = uint16(int(o.size[c]) + size)
 	w := board.CellID(o.board.Stride())
 	for _, row := range [3]board.CellID{c - w, c, c + w} {
