@@ -55,8 +55,8 @@ var allowed = map[string][]string{
 	"sim/trial":    {"golang.org/x/sync"},
 	"sim/analysis": {"gonum.org/v1/gonum"},
 	"sim/report":   {"gonum.org/v1/gonum"},
-	"bench":        {"gonum.org/v1/gonum"},
-	"cmd/simulate": {"github.com/spf13/cobra", "github.com/spf13/pflag", "github.com/pkg/profile", "golang.org/x/term", "golang.org/x/sys"},
+	"bench":        {"golang.org/x/perf"},
+	"cmd/simulate": {"github.com/spf13/cobra", "github.com/spf13/pflag", "github.com/pkg/profile", "golang.org/x/term", "golang.org/x/sys", "golang.org/x/perf"},
 }
 
 // floor is the number of the floor that a package stands on, and the part of the
