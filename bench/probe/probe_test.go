@@ -65,8 +65,7 @@ func TestProbes(t *testing.T) {
 					cost := rows.Cost
 					switch kind {
 					case "uniform4":
-						rows.Uniform4(s[0], s[1], budget)
-						cost = nil
+						rows.Uniform4Costs(s[0], s[1], budget)
 					case "uniform8":
 						rows.Uniform8Costs(s[0], s[1], budget)
 					case "weighted8":
@@ -81,7 +80,7 @@ func TestProbes(t *testing.T) {
 						} else {
 							n++
 						}
-						if cost != nil && int(cost(i%c.side, i/c.side)) != exact {
+						if int(cost(i%c.side, i/c.side)) != exact {
 							t.Fatalf("%v: %s of %d from %v: cell %d costs %d, want %d", c, kind, budget, s, i, cost(i%c.side, i/c.side), exact)
 						}
 					}

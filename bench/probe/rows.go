@@ -148,6 +148,18 @@ func (p *Rows) Weighted8Costs(x, y, budget int) {
 	p.spell(bit, at, budget)
 }
 
+// Uniform4Costs is Uniform4 with the cost of every cell written out.
+func (p *Rows) Uniform4Costs(x, y, budget int) {
+	at, bit := p.window(uint(x), uint(y), uint(budget), false)
+	p.clearCosts(at, budget)
+	for t := uint(1); t <= uint(budget); t++ {
+		low, high := span(at, t, p.h)
+		addTo(&p.when[bits.TrailingZeros(t)%5], &p.Reach, low, high)
+		step4(&p.Reach, p.free, low, high)
+	}
+	p.spell(bit, at, budget)
+}
+
 func (p *Rows) clearCosts(at uint, budget int) {
 	low, high := span(at, uint(budget), p.h)
 	for i := range p.when {

@@ -215,6 +215,16 @@ func (g *Grid) Uniform() (cost int, ok bool) {
 	return cost, ok
 }
 
+// Bytes is the memory that the tables take: a byte a cell and a bit, and where there
+// are several prices a bit for each.
+func (g *Grid) Bytes() int {
+	n := len(g.cost) + len(g.free.flat) + 8*len(g.free.rows)
+	for i := range g.class {
+		n += len(g.class[i].flat) + 8*len(g.class[i].rows)
+	}
+	return n
+}
+
 // Check panics under the tag invariants if the board was edited and the grid not
 // patched since.
 func (g *Grid) Check() {

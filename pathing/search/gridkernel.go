@@ -8,14 +8,16 @@ package search
 // row above gives, two rows a turn.
 
 // waveMost is the side of the largest window, and waveSteps the most steps of a wave.
+// Kernels may read so many rows beyond the last but waveRim.
 const (
 	waveMost  = 64
 	waveSteps = 254
+	waveRim   = 8
 )
 
 // waveRow is a number for each row of a window: row y has index y+1. The rows around
 // the window are 0.
-type waveRow [waveMost + 4]uint64
+type waveRow [waveMost + waveRim]uint64
 
 // waveRows is the memory of one wave.
 type waveRows struct {

@@ -7,7 +7,7 @@ import (
 	"example.com/stride/pathing/board"
 )
 
-// kernels are the steps over cells of one price and of up to three, by gridStep.
+// kernels are the steps over cells of one price and of up to three, by stepRule.
 var kernels = [2][4]kernel{
 	{wave4, wave8free, wave8one, wave8},
 	{wave4x3, wave8freex3, wave8onex3, wave8x3},
@@ -26,106 +26,122 @@ func (r *GridRules) stepRule() int {
 // units; the rows of dst have been made.
 func (g *Grid) reachNarrow(dst *GridReach, s *Scratch, v *View, steps int) {
 	var (
-		l    = dst.rows
-		h    = uint(dst.window.H)
-		at   = uint(dst.start.Y-dst.window.Y0) + 1
-		step = kernels[0][g.step]
+		l     = dst.rows
+		h     = uint(dst.window.H)
+		at    = uint(dst.start.Y-dst.window.Y0) + 1
+		n     = uint(steps)
+		costs = uint(0)
 	)
 	dst.show(l.reach[1:h+1], l.free[:h+2], 1)
-	clear(l.reach[:h+2])
+	clear(l.reach[:h+waveRim])
 	g.gather(l, v, &dst.window, at)
 	if g.dear > 1 {
-		step = kernels[1][g.step]
-		clear(l.next[:h+2])
-		clear(l.later[:h+2])
+		clear(l.next[:h+waveRim])
+		clear(l.later[:h+waveRim])
+	}
+	if dst.want >= WantCosts {
+		costs = 1
+		for i := range max(bits.Len(n), 5) {
+			clear(l.when[i][:h+waveRim])
+		}
 	}
 	l.reach[at] = 1 << (dst.start.X - dst.window.X0)
-	if dst.want > WantCells || steps >= waveMost {
-		g.waveOn(dst, s, step, at, steps)
-		return
+	if n < waveMost/2 {
+		g.wave(l, at, h, 1, n, costs)
+	} else {
+		n = g.waveOn(l, at, h, n, costs)
 	}
-	rows := uint(0)
-	for low, high := at, at; steps > 0; steps-- {
-		if low > 1 {
-			low--
-		}
-		if high < h {
-			high++
-		}
-		rows += high - low + 1
-		step(l, low, high)
+	s.Stats.Expanded += waveWork(at, h, n)
+	if costs != 0 {
+		dst.spell(n, at)
 	}
-	s.Stats.Expanded += uint64(rows)
 }
 
-// waveOn runs the waves for costs, or so many that they may end early: when nothing
-// has changed for as many steps as the dearest cell takes, nothing will.
-func (g *Grid) waveOn(dst *GridReach, s *Scratch, step kernel, at uint, steps int) {
-	const pause = 8 // steps from one look to the next, at least the dearest price
-	l, h := dst.rows, uint(dst.window.H)
-	costs := dst.want >= WantCosts
-	if costs {
-		for i := range max(bits.Len(uint(steps)), 5) {
-			clear(l.when[i][:h+1])
+// waveOn runs a wave of so many steps, which may end early, and returns the steps it
+// ran: when nothing has changed for as many steps as the dearest cell takes, nothing
+// will.
+func (g *Grid) waveOn(l *waveRows, at, rows, steps, costs uint) uint {
+	const look = 8 // steps from one look to the next, at least the dearest price
+	for t := uint(0); t < steps; t += look {
+		before := l.reach
+		g.wave(l, at, rows, t+1, min(t+look, steps), costs)
+		if before == l.reach {
+			return min(t+look, steps)
 		}
 	}
-	var before waveRow
-	if steps >= waveMost/2 {
-		before = l.reach
+	return steps
+}
+
+// wave runs the steps from one to another, with costs if that is not 0.
+func (g *Grid) wave(l *waveRows, at, rows, from, to, costs uint) {
+	priced := 0
+	if g.dear > 1 {
+		priced = 1
 	}
-	for t := uint(1); t <= uint(steps); t++ {
-		low, high := uint(1), min(at+t, h)
+	if fast {
+		fastWaves[priced][g.step](l, at, rows, from, to, costs)
+		return
+	}
+	step := kernels[priced][g.step]
+	for t := from; t <= to; t++ {
+		low, high := uint(1), min(at+t, rows)
 		if at > t {
 			low = at - t
 		}
-		if costs {
+		if costs != 0 {
 			addRows(&l.when[bits.TrailingZeros(t)&7], &l.reach, low, high)
 		}
-		s.Stats.Expanded += uint64(high - low + 1)
 		step(l, low, high)
-		if t >= waveMost/2 && t%pause == 0 {
-			if before == l.reach {
-				steps = int(t)
-				break
-			}
-			before = l.reach
-		}
-	}
-	if costs {
-		dst.spell(steps, at)
 	}
 }
 
+// waveWork is how many rows so many steps look at.
+func waveWork(at, rows, steps uint) uint64 {
+	up, down := min(steps, at-1), min(steps, rows-at)
+	return uint64(steps + up*(up+1)/2 + (steps-up)*up + down*(down+1)/2 + (steps-down)*down)
+}
+
 // gather reads the cells of the window that may be entered into the rows of l, and
-// parts them by price. The start is in row at, counted from 1. What lies in the rows
-// around the window does not matter: no wave gets there.
+// parts them by price. The start is in row at, counted from 1. In the rows around the
+// window nothing may be entered.
 func (g *Grid) gather(l *waveRows, v *View, w *Window, at uint) {
-	n := uint(w.H) + 2
+	h := uint(w.H)
+	free := l.free[:h+2]
 	if v.o == nil {
-		g.free.read(l.free[:n], w)
+		g.free.read(free, w)
 	} else {
-		g.free.readWithout(&v.o.taken, l.free[:n], w)
+		g.free.readWithout(&v.o.taken, free, w)
 		if v.mover != nowhere && v.o.count[v.mover] == 1 && g.free.has(v.mover) {
-			g.restore(l.free[:n], w, v.mover, at)
+			g.restore(free, w, v.mover, at)
 		}
 	}
+	l.free.bar(h)
 	if g.dear == 1 {
 		return
 	}
-	g.class[g.unit].read(l.one[:n], w)
-	g.class[2*g.unit].read(l.two[:n], w)
+	g.class[g.unit].read(l.one[:h+2], w)
+	g.class[2*g.unit].read(l.two[:h+2], w)
 	if g.dear > 2 {
-		g.class[3*g.unit].read(l.three[:n], w)
+		g.class[3*g.unit].read(l.three[:h+2], w)
 	} else {
-		clear(l.three[:n])
+		clear(l.three[:h+2])
 	}
 	if v.o != nil {
-		for i := range l.free[:n] {
-			f := l.free[i]
+		for i, f := range free {
 			l.one[i] &= f
 			l.two[i] &= f
 			l.three[i] &= f
 		}
+	}
+	l.one.bar(h)
+	l.two.bar(h)
+	l.three.bar(h)
+}
+
+// bar empties the rows around a window of h rows that a kernel may write to.
+func (r *waveRow) bar(h uint) {
+	if h <= waveMost {
+		r[0], r[h+1], r[h+2], r[h+3] = 0, 0, 0, 0
 	}
 }
 
@@ -147,10 +163,9 @@ func (g *Grid) restore(rows []uint64, w *Window, mover board.CellID, at uint) {
 // columns that it may have touched: bit k of a cost c is the parity of how many
 // multiples of 2^k there are from 1 to c, and c reaches t if the cell is not in the
 // wave of t-1.
-func (r *GridReach) spell(steps int, at uint) {
+func (r *GridReach) spell(n, at uint) {
 	var (
 		l         = r.rows
-		n         = uint(steps)
 		x         = uint(r.start.X - r.window.X0)
 		from, to  = (x - min(x, n)) &^ 7, min((x+n)&^7+8, uint(r.window.W+7)&^7)
 		low, high = at - min(at-1, n), min(at+n, uint(r.window.H))
@@ -163,7 +178,7 @@ func (r *GridReach) spell(steps int, at uint) {
 	for y := low; y <= high && y <= waveMost; y++ {
 		dst := l.bytes[(y-1)*waveMost+from : (y-1)*waveMost+to]
 		var d5, d6, d7 uint64
-		if steps > 31 {
+		if n > 31 {
 			d7 = l.when[7][y]
 			d6 = l.when[6][y] ^ d7
 			d5 = l.when[5][y] ^ d6
@@ -174,7 +189,7 @@ func (r *GridReach) spell(steps int, at uint) {
 		d1 := l.when[1][y] ^ d2
 		d0 := l.when[0][y] ^ d1
 		spellRow(dst, (d0^odd[0])>>from, (d1^odd[1])>>from, (d2^odd[2])>>from, (d3^odd[3])>>from, (d4^odd[4])>>from)
-		if steps > 31 {
+		if n > 31 {
 			spellHigh(dst, (d5^odd[5])>>from, (d6^odd[6])>>from, (d7^odd[7])>>from)
 		}
 	}
