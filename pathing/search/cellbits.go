@@ -53,19 +53,19 @@ func (b *cellBits) word(id board.CellID) uint64 {
 	return binary.LittleEndian.Uint64(b.flat[i:])>>s | uint64(b.flat[i+8])<<1<<(63-s)
 }
 
-// read reads the rows of a window of at most 64 cells a row, and one more above and
-// below, whose bits mean nothing. So do bits beyond the window's.
+// read reads the rows of a window of at most 64 cells a row. Bits beyond the window's
+// mean nothing.
 func (b *cellBits) read(rows []uint64, w *Window) {
-	id := uint(w.Y0*w.stride + w.X0 + 1)
+	id := uint((w.Y0+1)*w.stride + w.X0 + 1)
 	switch {
 	case b.flat == nil:
 		clear(rows)
 	case b.rows != nil && w.X0 == 0:
-		copy(rows, b.rows[w.Y0:])
+		copy(rows, b.rows[w.Y0+1:])
 	case w.W <= gatherMost:
 		gather(rows, b.flat, id, uint(w.stride))
 	default:
-		for i := 1; i < len(rows)-1; i++ {
+		for i := range rows {
 			rows[i] = b.word(board.CellID(id) + board.CellID(i*w.stride))
 		}
 	}
@@ -73,14 +73,14 @@ func (b *cellBits) read(rows []uint64, w *Window) {
 
 // readWithout is read without the bits of o.
 func (b *cellBits) readWithout(o *cellBits, rows []uint64, w *Window) {
-	id := uint(w.Y0*w.stride + w.X0 + 1)
+	id := uint((w.Y0+1)*w.stride + w.X0 + 1)
 	switch {
 	case b.rows != nil && w.X0 == 0:
-		without(rows, b.rows[w.Y0:], o.rows[w.Y0:])
+		without(rows, b.rows[w.Y0+1:], o.rows[w.Y0+1:])
 	case w.W <= gatherMost:
 		gatherWithout(rows, b.flat, o.flat, id, uint(w.stride))
 	default:
-		for i := 1; i < len(rows)-1; i++ {
+		for i := range rows {
 			at := board.CellID(id) + board.CellID(i*w.stride)
 			rows[i] = b.word(at) &^ o.word(at)
 		}

@@ -14,6 +14,7 @@ var fast = cpu.X86.HasAVX2
 const (
 	_ = -(unsafe.Offsetof(waveRows{}.free) ^ 576)
 	_ = -(unsafe.Offsetof(waveRows{}.when) ^ 4032)
+	_ = -(unsafe.Offsetof(waveRows{}.bytes) ^ 8640)
 	_ = -(unsafe.Sizeof(waveRow{}) ^ 576)
 )
 
@@ -46,3 +47,8 @@ func fastWave8onex3(l *waveRows, at, rows, from, to, costs uint)
 
 //go:noescape
 func fastWave8x3(l *waveRows, at, rows, from, to, costs uint)
+
+// fastSpell is spellRows for whole rows.
+//
+//go:noescape
+func fastSpell(l *waveRows, low, high, planes, n uint)

@@ -190,3 +190,75 @@ TEXT ·fastWave8onex3(SB), NOSPLIT, $0-48
 // func fastWave8x3(l *waveRows, at, rows, from, to, costs uint)
 TEXT ·fastWave8x3(SB), NOSPLIT, $0-48
 	WAVE(STEP8NONE, PRICE3)
+
+DATA ·fastEach+0(SB)/8, $0x8040201008040201
+DATA ·fastLow+0(SB)/8, $0x0000000000000000
+DATA ·fastLow+8(SB)/8, $0x0101010101010101
+DATA ·fastLow+16(SB)/8, $0x0202020202020202
+DATA ·fastLow+24(SB)/8, $0x0303030303030303
+DATA ·fastHigh+0(SB)/8, $0x0404040404040404
+DATA ·fastHigh+8(SB)/8, $0x0505050505050505
+DATA ·fastHigh+16(SB)/8, $0x0606060606060606
+DATA ·fastHigh+24(SB)/8, $0x0707070707070707
+GLOBL ·fastEach(SB), RODATA|NOPTR, $8
+GLOBL ·fastLow(SB), RODATA|NOPTR, $32
+GLOBL ·fastHigh(SB), RODATA|NOPTR, $32
+
+// Digit k of the costs of a row, in all of Y3, from the sum of the digits above in Y2.
+#define DIGIT \
+	VPBROADCASTQ (DX)(SI*8), Y3; \
+	VPXOR Y3, Y2, Y2; \
+	XORQ R9, R9; \
+	BTQ CX, R8; \
+	SBBQ R9, R9; \
+	VMOVQ R9, X4; \
+	VPBROADCASTQ X4, Y4; \
+	VPXOR Y4, Y2, Y3
+
+// Twice what is there, and one more where a digit is set.
+#define ADDDIGIT(PATTERN, SUM) \
+	VPSHUFB PATTERN, Y3, Y4; \
+	VPAND Y7, Y4, Y4; \
+	VPCMPEQB Y7, Y4, Y4; \
+	VPADDB SUM, SUM, SUM; \
+	VPSUBB Y4, SUM, SUM
+
+// func fastSpell(l *waveRows, low, high, planes, n uint)
+TEXT ·fastSpell(SB), NOSPLIT, $0-40
+	MOVQ l+0(FP), DI
+	MOVQ low+8(FP), SI
+	MOVQ high+16(FP), R10
+	MOVQ n+32(FP), R8
+	VPBROADCASTQ ·fastEach(SB), Y7
+	VMOVDQU ·fastLow(SB), Y5
+	VMOVDQU ·fastHigh(SB), Y6
+	LEAQ 8640(DI), BX // the costs, less the row that row 1 is counted from
+	MOVQ SI, AX
+	SHLQ $6, AX
+	ADDQ AX, BX
+
+row:
+	MOVQ planes+24(FP), CX
+	VPXOR Y0, Y0, Y0
+	VPXOR Y1, Y1, Y1
+	VPXOR Y2, Y2, Y2
+	LEAQ -1(CX), CX
+	IMUL3Q $576, CX, DX
+	LEAQ WHEN(DI)(DX*1), DX
+
+digit:
+	DIGIT
+	ADDDIGIT(Y5, Y0)
+	ADDDIGIT(Y6, Y1)
+	SUBQ $576, DX
+	DECQ CX
+	JGE digit
+
+	VMOVDQU Y0, -64(BX)
+	VMOVDQU Y1, -32(BX)
+	ADDQ $64, BX
+	INCQ SI
+	CMPQ SI, R10
+	JLS row
+	VZEROUPPER
+	RET

@@ -6,3 +6,5 @@ package search
 const fast = false
 
 var fastWaves [2][4]func(l *waveRows, at, rows, from, to, costs uint)
+
+func fastSpell(*waveRows, uint, uint, uint, uint) {}

@@ -95,7 +95,9 @@ func (g *Grid) Reach(dst *GridReach, s *Scratch, v View, start pathing.Cell, bud
 	if b.W() <= waveMost {
 		x0, x1 = 0, b.W()-1 // rows are words already
 	}
-	dst.window = Window{x0, y0, x1 - x0 + 1, y1 - y0 + 1, b.Stride()}
+	// One by one: what is put together first would be read before it is written.
+	w := &dst.window
+	w.X0, w.Y0, w.W, w.H, w.stride = x0, y0, x1-x0+1, y1-y0+1, b.Stride()
 	dst.grid, dst.start, dst.want, dst.unit, dst.engine, dst.stale = g, start, want, int32(g.unit), engineWave, true
 	switch {
 	case steps > waveSteps:

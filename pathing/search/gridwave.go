@@ -34,6 +34,7 @@ func (g *Grid) reachNarrow(dst *GridReach, s *Scratch, v *View, steps int) {
 	)
 	dst.show(l.reach[1:h+1], l.free[:h+2], 1)
 	clear(l.reach[:h+waveRim])
+	l.reach[at] = 1 << (dst.start.X - dst.window.X0)
 	g.gather(l, v, &dst.window, at)
 	if g.dear > 1 {
 		clear(l.next[:h+waveRim])
@@ -42,10 +43,9 @@ func (g *Grid) reachNarrow(dst *GridReach, s *Scratch, v *View, steps int) {
 	if dst.want >= WantCosts {
 		costs = 1
 		for i := range max(bits.Len(n), 5) {
-			clear(l.when[i][:h+waveRim])
+			clear(l.when[i][:h+1])
 		}
 	}
-	l.reach[at] = 1 << (dst.start.X - dst.window.X0)
 	if n < waveMost/2 {
 		g.wave(l, at, h, 1, n, costs)
 	} else {
@@ -82,7 +82,12 @@ func (g *Grid) wave(l *waveRows, at, rows, from, to, costs uint) {
 		fastWaves[priced][g.step](l, at, rows, from, to, costs)
 		return
 	}
-	step := kernels[priced][g.step]
+	portableWave(l, priced, g.step, at, rows, from, to, costs)
+}
+
+// portableWave runs the steps without assembly.
+func portableWave(l *waveRows, priced, rule int, at, rows, from, to, costs uint) {
+	step := kernels[priced][rule]
 	for t := from; t <= to; t++ {
 		low, high := uint(1), min(at+t, rows)
 		if at > t {
@@ -106,36 +111,42 @@ func waveWork(at, rows, steps uint) uint64 {
 // window nothing may be entered.
 func (g *Grid) gather(l *waveRows, v *View, w *Window, at uint) {
 	h := uint(w.H)
-	free := l.free[:h+2]
+	l.free.bar(h)
+	free := l.free[1 : h+1]
 	if v.o == nil {
 		g.free.read(free, w)
 	} else {
 		g.free.readWithout(&v.o.taken, free, w)
 		if v.mover != nowhere && v.o.count[v.mover] == 1 && g.free.has(v.mover) {
-			g.restore(free, w, v.mover, at)
+			g.restore(free, w, v.mover, at-1)
 		}
 	}
-	l.free.bar(h)
-	if g.dear == 1 {
-		return
+	if g.dear > 1 {
+		g.part(l, v, w)
 	}
-	g.class[g.unit].read(l.one[:h+2], w)
-	g.class[2*g.unit].read(l.two[:h+2], w)
-	if g.dear > 2 {
-		g.class[3*g.unit].read(l.three[:h+2], w)
-	} else {
-		clear(l.three[:h+2])
-	}
-	if v.o != nil {
-		for i, f := range free {
-			l.one[i] &= f
-			l.two[i] &= f
-			l.three[i] &= f
-		}
-	}
+}
+
+// part parts the free cells by price.
+func (g *Grid) part(l *waveRows, v *View, w *Window) {
+	h := uint(w.H)
 	l.one.bar(h)
 	l.two.bar(h)
 	l.three.bar(h)
+	free, one, two, three := l.free[1:h+1], l.one[1:h+1], l.two[1:h+1], l.three[1:h+1]
+	g.class[g.unit].read(one, w)
+	g.class[2*g.unit].read(two, w)
+	if g.dear > 2 {
+		g.class[3*g.unit].read(three, w)
+	} else {
+		clear(three)
+	}
+	if v.o != nil {
+		for i, f := range free {
+			one[i] &= f
+			two[i] &= f
+			three[i] &= f
+		}
+	}
 }
 
 // bar empties the rows around a window of h rows that a kernel may write to.
@@ -146,15 +157,15 @@ func (r *waveRow) bar(h uint) {
 }
 
 // restore frees the cell of the unit left out, which nobody else is in. Most often
-// it is in the start's row.
+// it is in the start's row, which is row at of rows.
 func (g *Grid) restore(rows []uint64, w *Window, mover board.CellID, at uint) {
-	x := uint(mover) - (uint(w.Y0)+at)*uint(w.stride) - uint(w.X0) - 1
+	x := uint(mover) - (uint(w.Y0)+at+1)*uint(w.stride) - uint(w.X0) - 1
 	if x >= uint(w.W) {
 		c := g.board.Cell(mover)
 		if !w.Contains(c) {
 			return
 		}
-		x, at = uint(c.X-w.X0), uint(c.Y-w.Y0)+1
+		x, at = uint(c.X-w.X0), uint(c.Y-w.Y0)
 	}
 	rows[at] |= 1 << x
 }
@@ -164,14 +175,20 @@ func (g *Grid) restore(rows []uint64, w *Window, mover board.CellID, at uint) {
 // multiples of 2^k there are from 1 to c, and c reaches t if the cell is not in the
 // wave of t-1.
 func (r *GridReach) spell(n, at uint) {
-	var (
-		l         = r.rows
-		x         = uint(r.start.X - r.window.X0)
-		from, to  = (x - min(x, n)) &^ 7, min((x+n)&^7+8, uint(r.window.W+7)&^7)
-		low, high = at - min(at-1, n), min(at+n, uint(r.window.H))
-		odd       [8]uint64
-	)
+	l, w := r.rows, &r.window
 	r.bytes, r.pitch = l.bytes[:], waveMost
+	low, high := at-min(at-1, n), min(at+n, uint(w.H))
+	if fast && n > 0 {
+		fastSpell(l, low, high, uint(bits.Len(n)), n)
+		return
+	}
+	x := uint(r.start.X - w.X0)
+	l.spell(low, high, (x-min(x, n))&^7, min((x+n)&^7+8, uint(w.W+7)&^7), n)
+}
+
+// spell writes the costs of the rows low to high and the columns from to to.
+func (l *waveRows) spell(low, high, from, to, n uint) {
+	var odd [8]uint64
 	for k := range odd {
 		odd[k] = -uint64(n >> k & 1)
 	}
