@@ -1,0 +1,67 @@
+package play
+
+import (
+	"fmt"
+
+	"example.com/stride/pathing/mech"
+)
+
+// verify panics if the world of a game of mech is one that can't be. It is asked after
+// every decision under the build tag invariants.
+func (m *mechGame) verify() {
+	g := m.g
+	fail := func(u int, format string, args ...any) {
+		panic(fmt.Sprintf("play: unit %s, round %d, decision %d: %s", g.setup.units[u].ID, g.turn, g.phase, fmt.Sprintf(format, args...)))
+	}
+	for u := range m.units {
+		unit, s, c := &m.units[u], &m.s.units[u], &g.tally.Mech[u]
+		_, at, there := m.world.Body(u)
+		if there != m.alive(u) {
+			fail(u, "it is on the board: %v; destroyed: %v", there, !m.alive(u))
+		}
+		taken := int64(0)
+		for _, n := range c.Damage {
+			taken += n
+		}
+		if hp := int64(s.arms.HP) - taken; !g.setup.units[u].Object && hp != int64(unit.hp) && (m.alive(u) || unit.hp != 0 || hp > 0) {
+			fail(u, "%d points are left to it after %d of damage", unit.hp, taken)
+		}
+		if c.Destroyed > 0 != !m.alive(u) || c.Destroyed > 1 {
+			fail(u, "it was destroyed %d times", c.Destroyed)
+		}
+		if !m.alive(u) {
+			continue
+		}
+		if at != m.box(u) {
+			fail(u, "it stands at %v, and in the world at %v", unit.state.At, at.At)
+		}
+		if err := s.rules.Check(unit.state); err != nil {
+			fail(u, "%v", err)
+		}
+		for o := range u {
+			if m.alive(o) && mech.Overlap(at, m.box(o)) {
+				fail(u, "it fills spaces of %s (M-06)", g.setup.units[o].ID)
+			}
+			if m.hostile(u, o) && m.alive(o) && contains(unit.state.Unengaged, o) != contains(m.units[o].state.Unengaged, u) {
+				fail(u, "it is engaged with %s, or not, and %s otherwise (M-14)", g.setup.units[o].ID, g.setup.units[o].ID)
+			}
+		}
+		if load := m.load(u); load != noUnit && (m.units[load].held != u || !m.alive(load) || !mech.Adjacent(at, m.box(load))) {
+			fail(u, "it holds %s, which knows nothing of it", g.setup.units[load].ID)
+		}
+		if unit.hp < 1 && !g.setup.units[u].Object {
+			fail(u, "it lives with %d points", unit.hp)
+		}
+	}
+	for i := range g.setup.victory.reach {
+		c, n := &g.setup.victory.reach[i], 0
+		for _, u := range g.setup.sides[c.side].Units {
+			if m.alive(u) && m.on(c, m.box(u)) {
+				n++
+			}
+		}
+		if n != g.arrived[i] {
+			fail(0, "%d units have arrived, not %d", n, g.arrived[i])
+		}
+	}
+}
