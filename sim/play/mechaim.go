@@ -1,8 +1,6 @@
 package play
 
-import (
-	"example.com/stride/pathing"
-)
+import "example.com/stride/pathing"
 
 // aim finds the goals that the unit makes for, those with room for it, or all if none
 // has.

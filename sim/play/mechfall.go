@@ -1,9 +1,5 @@
 package play
 
-import (
-	"example.com/stride/pathing/mech"
-)
-
 // settle lets fall whoever is in the air at the end of a unit's turn (M-18, M-20):
 // the unit itself, and those that came to be in the air in this turn.
 func (m *mechGame) settle(u int) {
@@ -27,7 +23,7 @@ func (m *mechGame) settleOne(u, moved int, own bool) {
 	}
 	failure := unit.flags.has(failed)
 	unit.flags &^= displaced | failed
-	st := m.state(u)
+	st := m.units[u].state
 	switch {
 	case rules.Stands(st.At) || !rules.CanFall(st.At):
 		m.lands(u)
@@ -55,9 +51,7 @@ func (m *mechGame) falls(u int) {
 	}
 	unit.fallen += l.Spaces
 	c.SpacesFallen += int64(l.Spaces)
-	m.letGo(u)
-	st := m.query[u].AfterPush(unit.state, mech.Displacement{End: l.End, By: mech.NoUnit})
-	m.moveTo(u, st)
+	m.displace(u, l.End)
 	m.visit(u, before, m.box(u))
 	switch {
 	case l.NoGround && l.End.Z == 0: // there is nothing below

@@ -26,22 +26,24 @@ type mechGame struct {
 	all    []int32   // the characters in the order of a round
 	keys   []uint64  // of each side, then of each unit: what orders them
 
-	path []pathing.Step
-	over bool // the game is won, lost or drawn
+	path   []pathing.Step
+	places []pathing.Place // of what follows
+	danger []pathing.Place
+	apart  []int // hostiles that a state is not engaged with
+	over   bool  // the game is won, lost or drawn
 }
 
 // mechUnit is a unit in a game.
 type mechUnit struct {
-	// state is how it stands, without what carrying does to it. Unengaged lies in
-	// the unit's own room.
+	// state is how it stands. Unengaged lies in the unit's own room.
 	state     mech.State
 	unengaged []int
 	hp        int
 	entered   int // spaces that it moved this turn (M-20)
 	givenUp   int // spaces of its standard move that it gave up this turn
 	fallen    int // spaces of its fall so far (M-18)
-	drags     int // the unit that it drags (M-26), or noUnit
-	lifts     int
+	drags     int // the unit that it drags (M-26), or noUnit; its Size is in the state
+	lifts     int // the unit that it lifts, or noUnit
 	held      int // who drags or lifts it, or noUnit
 	flags     mechFlags
 }
@@ -95,7 +97,7 @@ func (m *mechGame) start() {
 		unit, from := &m.units[u], &m.s.units[u]
 		unengaged := append(unit.unengaged[:0], from.state.Unengaged...)
 		*unit = mechUnit{
-			state: from.state, unengaged: unengaged, hp: from.arms.HP, entered: from.state.Moved,
+			state: from.state, unengaged: unengaged, hp: from.combat.HP, entered: from.state.Moved,
 			drags: noUnit, lifts: noUnit, held: noUnit,
 		}
 		unit.state.Unengaged = unengaged
@@ -249,19 +251,6 @@ func (m *mechGame) box(u int) mech.Box { return m.s.units[u].rules.Box(m.units[u
 func (m *mechGame) hostile(a, b int) bool {
 	s := m.g.setup.units
 	return !s[a].Object && !s[b].Object && s[a].Side != s[b].Side
-}
-
-// state is how a unit stands, with what carrying does to it (M-26).
-func (m *mechGame) state(u int) mech.State {
-	unit := &m.units[u]
-	st := unit.state
-	if unit.drags != noUnit {
-		st.Status |= mech.Slowed
-	}
-	if unit.lifts != noUnit {
-		st.Status |= mech.Immobilized
-	}
-	return st
 }
 
 // roll is a throw of a die with n sides: 1 to n.

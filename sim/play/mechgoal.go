@@ -19,7 +19,7 @@ type mechGoals struct {
 // mechField is what is left to go to some goals over the board alone.
 type mechField struct {
 	once  sync.Once
-	cells []pathing.Cell
+	field *mech.Field
 }
 
 // goalsFor are the goals of a unit, shared with those like it; nil if there are none.
@@ -47,16 +47,18 @@ func (g *mechGoals) toOne(i int) *mechField { return g.single[i].to(g.rules, g.c
 // to computes the distances when they are first asked for.
 func (f *mechField) to(r *mech.Rules, cells []pathing.Cell) *mechField {
 	f.once.Do(func() {
-		f.cells = cells
+		var err error
+		if f.field, err = r.Field(cells); err != nil {
+			panic("play: " + err.Error()) // goals were checked with the scenario
+		}
 	})
 	return f
 }
 
 // cost is what is left to go from a place, or far.
 func (f *mechField) cost(at pathing.Place) pathing.Cost {
-	d := far
-	for _, c := range f.cells {
-		d = min(d, squares(c, at.Cell()))
+	if d, ok := f.field.Cost(at); ok {
+		return d
 	}
-	return pathing.Cost(d)
+	return far
 }

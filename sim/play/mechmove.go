@@ -5,18 +5,12 @@ import (
 	"example.com/stride/pathing/mech"
 )
 
-// The rules that the steps of a path name.
-const (
-	climbing = 9
-	checking = 12
-)
-
 // take makes a move: OVERWATCH first, then space by space.
 func (m *mechGame) take(u int, e pathing.End) {
 	v, unit := &m.g.view, &m.units[u]
 	m.path = v.reach.Path(m.path[:0], e)
 	path := m.path
-	before := m.state(u)
+	before := m.units[u].state
 	if path[0].Choice != pathing.Teleport {
 		m.overwatch(u)
 		if !m.alive(u) || m.over || unit.state.At != before.At {
@@ -28,23 +22,31 @@ func (m *mechGame) take(u int, e pathing.End) {
 		return
 	}
 	m.count(u, e, path, done)
-	st := unit.state // the unit's own: what carrying does to it is no part of it
+	from, st := before.At, before
 	if done == len(path) {
-		st = m.query[u].After(st, e, path)
+		st = m.query[u].AfterIn(m.apart[:0], st, e, path)
+		m.apart = keep(m.apart, st.Unengaged)
 	} else {
 		if !failed {
 			panic("play: a move ends before its path") // the unit would be destroyed
 		}
-		st = m.cutShort(u, st, path, done)
+		st, done = m.cutShort(u, st, path, done)
 	}
-	box := m.box(u)
 	unit.entered += done
-	m.follow(u, path[:done])
-	m.moveTo(u, st)
 	if e.Choice == pathing.Fly || e.Choice == pathing.Hover {
 		m.flies(u)
 	}
-	_ = box
+	m.moveTo(u, st)
+	m.follow(u, from, path[:done])
+	m.loosen(u)
+}
+
+// keep is the longer of two lists that may share memory, for the next use.
+func keep(a, b []int) []int {
+	if cap(b) > cap(a) {
+		return b
+	}
+	return a
 }
 
 // walk goes a path space by space and reports how many of its steps were made. failed
@@ -53,9 +55,12 @@ func (m *mechGame) walk(u int, path []pathing.Step) (done int, failed bool) {
 	rules, c := m.s.units[u].rules, &m.g.tally.Mech[u]
 	at := m.units[u].state.At
 	for i, s := range path {
-		if s.Choice == pathing.Walk && s.Rules.Has(climbing) && m.climbs(rules, at, s.To) {
-			c.Climbs++
-			if s.Rules.Has(checking) {
+		if s.Choice == pathing.Walk {
+			climbs, check := rules.Climbs(at, s.To)
+			if climbs {
+				c.Climbs++
+			}
+			if check {
 				c.ClimbChecks++
 				if p := rules.Profile(); !m.passes(max(p.Hull, p.Agility)) {
 					c.ClimbFails++
@@ -73,27 +78,21 @@ func (m *mechGame) walk(u int, path []pathing.Step) (done int, failed bool) {
 	return len(path), false
 }
 
-// climbs reports whether a step on foot that rises or falls is a climb, not a ramp or
-// a step that the parameters let go free (M-09).
-func (m *mechGame) climbs(r *mech.Rules, from, to pathing.Place) bool {
-	climbs, _ := r.Climbs(from, to)
-	return climbs
-}
-
-// cutShort is the state after a move that ended after so many steps of its path: the
-// unit is where it was then, or where it last was in no one's way, and the rest of the
-// move is lost.
-func (m *mechGame) cutShort(u int, st mech.State, path []pathing.Step, done int) mech.State {
+// cutShort is the state after a move that ended after so many steps of its path, and
+// after how many of them the unit is: where it was then, or, if it may not stay there,
+// where it last might have. The rest of the move is lost.
+func (m *mechGame) cutShort(u int, st mech.State, path []pathing.Step, done int) (after mech.State, steps int) {
 	boost := path[done].Phase > 1
 	for done > 0 && !m.free(u, path[done-1].To) {
 		done--
 	}
 	if done > 0 {
-		st = m.query[u].After(st, pathing.End{Place: path[done-1].To, Choice: path[done-1].Choice}, path[:done])
+		last := path[done-1]
+		st = m.query[u].AfterIn(nil, st, pathing.End{Place: last.To, Choice: last.Choice}, path[:done])
 	}
 	st.Moved = m.whole(u)
 	st.Boosted = st.Boosted || boost
-	return st
+	return st, done
 }
 
 // count counts a move of which so many steps were made.
@@ -112,7 +111,7 @@ func (m *mechGame) count(u int, e pathing.End, path []pathing.Step, done int) {
 	if e.Choice == pathing.Jump {
 		special.Jumps++
 	}
-	if m.units[u].drags != noUnit || m.units[u].lifts != noUnit {
+	if m.carries(u) {
 		special.Carries++
 	}
 	if e.Stopped && done == len(path) {

@@ -8,8 +8,9 @@ import (
 	"example.com/stride/pathing/mech"
 )
 
-// moveTo puts a unit in a state at another place: the world, who has arrived, who is
-// engaged with whom and what is held follow. Cells on the way are visited already.
+// moveTo puts a unit in a state at another place: the world, who has arrived and who is
+// engaged with whom follow. The cells on the way are counted, and holds loosened, by
+// the caller.
 func (m *mechGame) moveTo(u int, st mech.State) {
 	unit := &m.units[u]
 	m.arrives(u, m.box(u), -1)
@@ -20,7 +21,6 @@ func (m *mechGame) moveTo(u int, st mech.State) {
 	if !m.s.units[u].rules.MayAct(st.At) {
 		unit.flags |= lofty
 	}
-	m.loosen(u)
 }
 
 // setState keeps a state, with its list in the unit's own room.
@@ -51,8 +51,12 @@ func (m *mechGame) share(u int) {
 	}
 }
 
-// free reports whether nobody else fills any space of a unit at a place (M-06).
+// free reports whether a unit may end a move at a place that it can pass: nobody else
+// fills any of its spaces there, or that does not matter (M-06).
 func (m *mechGame) free(u int, at pathing.Place) bool {
+	if m.s.params.EndInFilled != 0 {
+		return true
+	}
 	box := m.s.units[u].rules.Box(at)
 	for o := range m.units {
 		if o != u && m.alive(o) && mech.Overlap(box, m.box(o)) {
@@ -120,9 +124,7 @@ func (m *mechGame) reaches() bool {
 // none.
 func (m *mechGame) destroy(u int) {
 	m.letGo(u)
-	if by := m.units[u].held; by != noUnit {
-		m.letGo(by)
-	}
+	m.freed(u)
 	m.arrives(u, m.box(u), -1)
 	m.world.Remove(u)
 	m.units[u].hp = 0

@@ -21,15 +21,15 @@ func (w *MechView) bestTarget(at pathing.Place) target {
 	if !w.MayAttack() || !w.m.s.units[w.v.unit].rules.MayAct(at) {
 		return best
 	}
-	arms := &w.m.s.units[w.v.unit].arms
+	combat := &w.m.s.units[w.v.unit].combat
 	for o := range w.m.units {
 		percent, ok := w.ChanceFrom(at, o)
 		if !ok || percent == 0 {
 			continue
 		}
 		worth := percent
-		if arms.Damage > 0 {
-			worth *= min(arms.Damage, w.m.units[o].hp)
+		if combat.Damage > 0 {
+			worth *= min(combat.Damage, w.m.units[o].hp)
 		}
 		if worth > best.worth || worth == best.worth && w.sooner(at, o, best.unit) {
 			best = target{o, worth}
@@ -72,7 +72,7 @@ func (w *MechView) fight(d Decision) Decision {
 // part of the standard move was made.
 func (w *MechView) goOn() Decision {
 	m, u := w.m, w.v.unit
-	if st := m.state(u); st.Moved > 0 && w.MayGiveUp() && m.s.units[u].rules.MayBoost(st) {
+	if st := m.units[u].state; st.Moved > 0 && w.MayGiveUp() && m.s.units[u].rules.MayBoost(st) {
 		return GiveUp()
 	}
 	return Pass()
@@ -81,7 +81,7 @@ func (w *MechView) goOn() Decision {
 // mustMove reports whether the unit falls if it stays where it is (M-20).
 func (w *MechView) mustMove() bool {
 	m, u := w.m, w.v.unit
-	return m.s.units[u].rules.FallsAfter(m.state(u), m.units[u].entered)
+	return m.s.units[u].rules.FallsAfter(m.units[u].state, m.units[u].entered)
 }
 
 // stays reports whether an end is to stay put.

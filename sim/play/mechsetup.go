@@ -22,35 +22,19 @@ type MechSetup struct {
 	units  []mechStart
 }
 
-// Arms are what a character of mech can take and deal.
-type Arms struct {
-	HP        int // what it can take, 1 or more
-	Range     int // spaces within which it may attack; 0: no attack
-	Threat    int // spaces within which it takes OVERWATCH (M-16)
-	Hit       int // chance in per cent without any difficulty
-	Damage    int
-	Knockback int // spaces that a hit pushes the target (M-17)
-}
-
-// Harms reports whether a hit does anything.
-func (a Arms) Harms() bool { return a.Damage > 0 || a.Knockback > 0 }
-
 // mechStart is a unit and how it stands when a game starts.
 type mechStart struct {
 	rules        *mech.Rules
 	body         mech.Body
-	arms         Arms
+	combat       mech.Combat
 	state        mech.State
 	drags, lifts int // units, or noUnit
 	toGoal       *mechGoals
 	ahead        pathing.Dir // the way it looks: from its start to the middle of the board
 }
 
-// armsOf reads the arms of a unit from its fields.
-func armsOf(fields map[string]pathing.Value) Arms {
-	n := func(key string) int { return fields[key].Int }
-	return Arms{HP: max(n("hp"), 10), Range: n("range"), Threat: n("threat"), Hit: n("hit"), Damage: n("damage"), Knockback: n("knockback")}
-}
+// harms reports whether a hit does anything.
+func harms(c *mech.Combat) bool { return c.Damage > 0 || c.Knockback > 0 }
 
 // compileMech adds the units of a scenario of mech to the setup.
 func (s *Setup) compileMech(side map[string]int) error {
@@ -85,7 +69,7 @@ func (s *Setup) compileMech(side map[string]int) error {
 			st.Unengaged = append(st.Unengaged, s.unitNamed(id))
 		}
 		start := mechStart{
-			rules: r, body: mech.BodyOf(unit.Side, u.Fields), arms: armsOf(u.Fields), state: st,
+			rules: r, body: mech.BodyOf(unit.Side, u.Fields), combat: mech.CombatOf(u.Fields), state: st,
 			drags: s.unitNamed(u.Fields["drags"].Text), lifts: s.unitNamed(u.Fields["lifts"].Text),
 		}
 		start.ahead = ahead(s.board, start.rules.Box(u.At))
@@ -125,8 +109,8 @@ func (s *MechSetup) Params() mech.Params { return s.params }
 // Rules are the rules of a unit. An object has some too, to be pushed and to fall by.
 func (s *MechSetup) Rules(unit int) *mech.Rules { return s.units[unit].rules }
 
-// Arms are what a unit can take and deal.
-func (s *MechSetup) Arms(unit int) Arms { return s.units[unit].arms }
+// Combat is what a unit has for attacks.
+func (s *MechSetup) Combat(unit int) mech.Combat { return s.units[unit].combat }
 
 // Start is how a unit stands when a game starts. Treat it as read only.
 func (s *MechSetup) Start(unit int) mech.State { return s.units[unit].state }

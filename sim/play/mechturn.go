@@ -13,7 +13,7 @@ func (m *mechGame) takeTurn(u int) error {
 	g, unit := m.g, &m.units[u]
 	m.beginTurn(u)
 	side := g.setup.units[u].Side
-	for g.phase = 1; m.alive(u) && !m.over && !m.state(u).Status.Has(mech.Stunned); g.phase++ {
+	for g.phase = 1; m.alive(u) && !m.over && !m.units[u].state.Status.Has(mech.Stunned); g.phase++ {
 		if g.phase > maxDecisions {
 			return g.wrong(u, "it decides %d times in one turn; pass to end it", maxDecisions)
 		}

@@ -2,6 +2,7 @@ package play
 
 import (
 	"fmt"
+	"slices"
 
 	"example.com/stride/pathing/mech"
 )
@@ -23,7 +24,7 @@ func (m *mechGame) verify() {
 		for _, n := range c.Damage {
 			taken += n
 		}
-		if hp := int64(s.arms.HP) - taken; !g.setup.units[u].Object && hp != int64(unit.hp) && (m.alive(u) || unit.hp != 0 || hp > 0) {
+		if hp := int64(s.combat.HP) - taken; !g.setup.units[u].Object && hp != int64(unit.hp) && (m.alive(u) || unit.hp != 0 || hp > 0) {
 			fail(u, "%d points are left to it after %d of damage", unit.hp, taken)
 		}
 		if c.Destroyed > 0 != !m.alive(u) || c.Destroyed > 1 {
@@ -39,15 +40,20 @@ func (m *mechGame) verify() {
 			fail(u, "%v", err)
 		}
 		for o := range u {
-			if m.alive(o) && mech.Overlap(at, m.box(o)) {
+			if m.alive(o) && mech.Overlap(at, m.box(o)) && m.s.params.EndInFilled == 0 {
 				fail(u, "it fills spaces of %s (M-06)", g.setup.units[o].ID)
 			}
-			if m.hostile(u, o) && m.alive(o) && contains(unit.state.Unengaged, o) != contains(m.units[o].state.Unengaged, u) {
+			if m.hostile(u, o) && m.alive(o) && slices.Contains(unit.state.Unengaged, o) != slices.Contains(m.units[o].state.Unengaged, u) {
 				fail(u, "it is engaged with %s, or not, and %s otherwise (M-14)", g.setup.units[o].ID, g.setup.units[o].ID)
 			}
 		}
-		if load := m.load(u); load != noUnit && (m.units[load].held != u || !m.alive(load) || !mech.Adjacent(at, m.box(load))) {
-			fail(u, "it holds %s, which knows nothing of it", g.setup.units[load].ID)
+		for _, load := range [...]int{unit.drags, unit.lifts} {
+			if load != noUnit && (m.units[load].held != u || !m.alive(load) || !mech.Adjacent(at, m.box(load))) {
+				fail(u, "it holds %s, which knows nothing of it (M-26)", g.setup.units[load].ID)
+			}
+		}
+		if unit.state.Drags != m.size(unit.drags) || unit.state.Lifts != m.size(unit.lifts) {
+			fail(u, "it holds Sizes of %v and %v (M-26)", unit.state.Drags, unit.state.Lifts)
 		}
 		if unit.hp < 1 && !g.setup.units[u].Object {
 			fail(u, "it lives with %d points", unit.hp)

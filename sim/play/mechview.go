@@ -17,8 +17,8 @@ type MechView struct {
 // Mech is what only the ruleset mech has; nil under another.
 func (v *View) Mech() *MechView { return v.mech }
 
-// State is how a unit stands, with what carrying does to it (M-26).
-func (w *MechView) State(unit int) mech.State { return w.m.state(unit) }
+// State is how a unit stands, with the Sizes of what it drags and lifts (M-26).
+func (w *MechView) State(unit int) mech.State { return w.m.units[unit].state }
 
 // HP is what a unit can still take; 0 if it is destroyed.
 func (w *MechView) HP(unit int) int { return w.m.units[unit].hp }
@@ -53,7 +53,7 @@ func (w *MechView) AllowFalls() {
 // BOOST if nothing is left.
 func (w *MechView) reach() error {
 	m, u := w.m, w.v.unit
-	q, st := m.query[u], m.state(u)
+	q, st := m.query[u], m.units[u].state
 	if w.falls {
 		q = q.WithFalls()
 	}
@@ -67,7 +67,7 @@ func (w *MechView) reach() error {
 // move, and BOOST is to be had (M-01).
 func (w *MechView) Boosting() bool {
 	m, u := w.m, w.v.unit
-	return m.moveIsOver(u) && m.s.units[u].rules.MayBoost(m.state(u))
+	return m.moveIsOver(u) && m.s.units[u].rules.MayBoost(m.units[u].state)
 }
 
 // left are the spaces left of the standard move.
@@ -80,14 +80,14 @@ func (w *MechView) left() int {
 // so that BOOST may follow.
 func (w *MechView) MayGiveUp() bool {
 	m, u := w.m, w.v.unit
-	return !m.moveIsOver(u) && m.s.units[u].rules.MayMove(m.state(u))
+	return !m.moveIsOver(u) && m.s.units[u].rules.MayMove(m.units[u].state)
 }
 
 // MayStandUp reports whether the unit is PRONE and may stand up in place of its
 // standard move (M-25).
 func (w *MechView) MayStandUp() bool {
 	m, u := w.m, w.v.unit
-	st := m.state(u)
+	st := m.units[u].state
 	return st.Status.Has(mech.Prone) && st.Moved == 0 && m.s.units[u].rules.MayMove(st)
 }
 
@@ -95,8 +95,8 @@ func (w *MechView) MayStandUp() bool {
 // where it is (M-21).
 func (w *MechView) MayAttack() bool {
 	m, u := w.m, w.v.unit
-	arms := &m.s.units[u].arms
-	return arms.Range > 0 && arms.Harms() && !m.units[u].flags.has(attacked) && m.s.units[u].rules.MayAct(m.units[u].state.At)
+	combat := &m.s.units[u].combat
+	return combat.Range > 0 && harms(combat) && !m.units[u].flags.has(attacked) && m.s.units[u].rules.MayAct(m.units[u].state.At)
 }
 
 // Chance is the chance in per cent of an attack of the unit on another from where it
@@ -117,7 +117,7 @@ func (w *MechView) ChanceFrom(at pathing.Place, target int) (percent int, ok boo
 		return 0, false
 	}
 	from := m.s.units[u].rules.Box(at)
-	if mech.Distance(from, m.box(target)) > m.s.units[u].arms.Range {
+	if mech.Distance(from, m.box(target)) > m.s.units[u].combat.Range {
 		return 0, false
 	}
 	return m.chance(u, from, target)
@@ -150,11 +150,17 @@ func (w *MechView) MayDrag(load int) bool { return w.mayHold(load, false) }
 func (w *MechView) MayLift(load int) bool { return w.mayHold(load, true) }
 
 // MayLetGo reports whether the unit drags or lifts something.
-func (w *MechView) MayLetGo() bool { return w.m.load(w.v.unit) != noUnit }
+func (w *MechView) MayLetGo() bool { return w.m.carries(w.v.unit) }
 
-// Load is what a unit drags or lifts; ok is false if it does neither.
-func (w *MechView) Load(unit int) (load int, ok bool) {
-	load = w.m.load(unit)
+// Drags is what a unit drags; ok is false if it drags nothing.
+func (w *MechView) Drags(unit int) (load int, ok bool) {
+	load = w.m.units[unit].drags
+	return load, load != noUnit
+}
+
+// Lifts is what a unit lifts; ok is false if it lifts nothing.
+func (w *MechView) Lifts(unit int) (load int, ok bool) {
+	load = w.m.units[unit].lifts
 	return load, load != noUnit
 }
 

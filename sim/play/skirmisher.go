@@ -29,7 +29,7 @@ func (p Skirmisher) Choose(v *View) Decision {
 	}
 	want := p.Range
 	if want == 0 {
-		want = w.m.s.units[v.unit].arms.Range
+		want = w.m.s.units[v.unit].combat.Range
 	}
 	return w.skirmish(want)
 }
@@ -81,7 +81,7 @@ func (w *MechView) keeps(at pathing.Place, want int) (score, near int) {
 		if d < least {
 			least, near = d, o
 		}
-		if arms := &m.s.units[o].arms; arms.Harms() && d <= arms.Threat {
+		if combat := &m.s.units[o].combat; harms(combat) && d <= m.s.units[o].body.Threat {
 			threats++
 		}
 	}
@@ -99,7 +99,7 @@ func (w *MechView) standing(at pathing.Place, near int) int {
 		return score
 	}
 	m := w.m
-	cover, seen := m.sight(near, m.box(near), m.s.units[w.v.unit].rules.Box(at))
+	cover, seen := m.query[near].Sight(m.box(near), m.s.units[w.v.unit].rules.Box(at))
 	if !seen {
 		return score + 3
 	}
