@@ -52,6 +52,7 @@ func (m *mechGame) falls(u int) {
 	unit.fallen += l.Spaces
 	c.SpacesFallen += int64(l.Spaces)
 	m.displace(u, l.End)
+	unit.flags &^= displaced
 	m.visit(u, before, m.box(u))
 	switch {
 	case l.NoGround && l.End.Z == 0: // there is nothing below

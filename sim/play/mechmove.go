@@ -17,19 +17,19 @@ func (m *mechGame) take(u int, e pathing.End) {
 			return // who is pushed decides anew
 		}
 	}
-	done, failed := m.walk(u, path)
+	if m.g.check {
+		m.verifyPath(u, e, path)
+	}
+	done := m.walk(u, path)
+	m.count(u, e, path, done)
 	if !m.alive(u) {
 		return
 	}
-	m.count(u, e, path, done)
 	from, st := before.At, before
 	if done == len(path) {
 		st = m.query[u].AfterIn(m.apart[:0], st, e, path)
 		m.apart = keep(m.apart, st.Unengaged)
 	} else {
-		if !failed {
-			panic("play: a move ends before its path") // the unit would be destroyed
-		}
 		st, done = m.cutShort(u, st, path, done)
 	}
 	unit.entered += done
@@ -49,9 +49,9 @@ func keep(a, b []int) []int {
 	return a
 }
 
-// walk goes a path space by space and reports how many of its steps were made. failed
-// tells that a climb failed (M-12).
-func (m *mechGame) walk(u int, path []pathing.Step) (done int, failed bool) {
+// walk goes a path space by space and reports how many of its steps were made: not all
+// if a climb fails (M-12) or the unit is destroyed on the way.
+func (m *mechGame) walk(u int, path []pathing.Step) (done int) {
 	rules, c := m.s.units[u].rules, &m.g.tally.Mech[u]
 	at := m.units[u].state.At
 	for i, s := range path {
@@ -64,7 +64,7 @@ func (m *mechGame) walk(u int, path []pathing.Step) (done int, failed bool) {
 				c.ClimbChecks++
 				if p := rules.Profile(); !m.passes(max(p.Hull, p.Agility)) {
 					c.ClimbFails++
-					return i, true
+					return i
 				}
 			}
 		}
@@ -72,10 +72,10 @@ func (m *mechGame) walk(u int, path []pathing.Step) (done int, failed bool) {
 		at = s.To
 		m.hazard(u, at)
 		if !m.alive(u) {
-			return i + 1, false
+			return i + 1
 		}
 	}
-	return len(path), false
+	return len(path)
 }
 
 // cutShort is the state after a move that ended after so many steps of its path, and

@@ -5,6 +5,9 @@ package play
 // then an end or a unit of those open to it.
 func (w *MechView) random() Decision {
 	v := w.v
+	if v.Phase() >= w.m.maxDecisions() {
+		return Pass()
+	}
 	w.AllowFalls()
 	r := v.Reach()
 	var kinds [8]decisionKind

@@ -5,8 +5,9 @@ import (
 	"example.com/stride/pathing/mech"
 )
 
-// maxDecisions is how many decisions a turn has room for.
-const maxDecisions = 64
+// maxDecisions is how many decisions a turn has room for: 64, and one for each unit
+// that may push who is about to move.
+func (m *mechGame) maxDecisions() int { return 64 + len(m.units) }
 
 // takeTurn lets a character decide until it passes, and ends its turn.
 func (m *mechGame) takeTurn(u int) error {
@@ -14,8 +15,8 @@ func (m *mechGame) takeTurn(u int) error {
 	m.beginTurn(u)
 	side := g.setup.units[u].Side
 	for g.phase = 1; m.alive(u) && !m.over && !m.units[u].state.Status.Has(mech.Stunned); g.phase++ {
-		if g.phase > maxDecisions {
-			return g.wrong(u, "it decides %d times in one turn; pass to end it", maxDecisions)
+		if g.phase > m.maxDecisions() {
+			return g.wrong(u, "it decides %d times in one turn; pass to end it", m.maxDecisions())
 		}
 		g.source.pcg = &g.draws[side]
 		g.view.begin(u)

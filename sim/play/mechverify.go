@@ -4,8 +4,43 @@ import (
 	"fmt"
 	"slices"
 
+	"example.com/stride/pathing"
 	"example.com/stride/pathing/mech"
 )
+
+// verifyPath panics if a path is not what its end says.
+func (m *mechGame) verifyPath(u int, e pathing.End, path []pathing.Step) {
+	at, cost := m.units[u].state.At, pathing.Cost(0)
+	fail := func(format string, args ...any) {
+		panic(fmt.Sprintf("play: unit %s, round %d, decision %d, from %v to %+v by %+v: %s",
+			m.g.setup.units[u].ID, m.g.turn, m.g.phase, m.units[u].state.At, e, path, fmt.Sprintf(format, args...)))
+	}
+	for i, s := range path {
+		cost += s.Cost
+		apart := mech.Distance(mech.Box{At: at, N: 1}, mech.Box{At: s.To, N: 1})
+		flat := max(abs(int(s.To.X)-int(at.X)), abs(int(s.To.Y)-int(at.Y)))
+		switch {
+		case s.Choice == pathing.Teleport:
+		case flat > 1 || apart == 0:
+			fail("step %d goes from %v to %v", i, at, s.To)
+		case apart > 1 && (s.Choice == pathing.Fly || s.Choice == pathing.Hover):
+			fail("step %d flies from %v to %v", i, at, s.To)
+		case !m.s.units[u].rules.Fits(s.To) && s.Choice != pathing.Jump:
+			fail("step %d ends at %v, where it does not fit", i, s.To)
+		}
+		at = s.To
+	}
+	switch {
+	case at != e.Place:
+		fail("the path ends at %v", at)
+	case cost != e.Cost:
+		fail("the path costs %d, the end %d", cost, e.Cost)
+	case len(path) != int(e.Squares):
+		fail("the path has %d steps, the end %d", len(path), e.Squares)
+	case !m.free(u, at):
+		fail("it ends in a space that another fills (M-06)")
+	}
+}
 
 // verify panics if the world of a game of mech is one that can't be. It is asked after
 // every decision under the build tag invariants.
