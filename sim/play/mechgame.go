@@ -112,7 +112,12 @@ func (m *mechGame) start() {
 		if from.lifts != noUnit {
 			m.hold(u, from.lifts, true)
 		}
-		m.share(u)
+		for _, o := range from.state.Unengaged {
+			if other := &m.units[o]; !slices.Contains(other.state.Unengaged, u) {
+				other.unengaged = append(other.state.Unengaged, u)
+				other.state.Unengaged = other.unengaged
+			}
+		}
 	}
 	m.drawOrder()
 	clear(g.arrived)
