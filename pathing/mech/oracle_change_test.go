@@ -79,7 +79,7 @@ func (c oracleCase) changedBySpeed(r *oracleRig, before map[oracleEnd]oracleLeas
 }
 
 // changedByAlly adds an ally where it fits: it takes away the ends on its own
-// spaces and changes nothing else.
+// spaces, unless moves may end among others, and changes nothing else.
 func (c oracleCase) changedByAlly(r *oracleRig, before map[oracleEnd]oracleLeast, at oracleSpace, n int) string {
 	s := c.copy()
 	s.Things = append(s.Things, oracleThing{At: at, Size: 2, Side: c.Profile.Side})
@@ -92,7 +92,7 @@ func (c oracleCase) changedByAlly(r *oracleRig, before map[oracleEnd]oracleLeast
 	}
 	want := map[oracleEnd]oracleLeast{}
 	for e, l := range before {
-		if oracleDistance(oracleVolume(e.At, n), []oracleSpace{at}) > 0 {
+		if c.Params.EndInFilled || oracleDistance(oracleVolume(e.At, n), []oracleSpace{at}) > 0 {
 			want[e] = l
 		}
 	}
