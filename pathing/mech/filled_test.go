@@ -56,7 +56,8 @@ func TestHazard(t *testing.T) {
 	r := newRig(t, board.Spec{
 		Text: []byte("..!._\n.....\n....."),
 		Hazards: []board.HazardAt{
-			{Cell: pathing.Cell{X: 3}, Hazard: board.Burn}, {Cell: pathing.Cell{X: 1, Y: 1}, Hazard: board.Kinetic},
+			{Cell: pathing.Cell{X: 3}, Hazard: board.Burn},
+			{Cell: pathing.Cell{X: 1, Y: 1}, Hazard: board.Kinetic},
 			{Cell: pathing.Cell{X: 4}, Hazard: board.Energy},
 		},
 		Levels: []byte("00000\n00000\n00000"),
