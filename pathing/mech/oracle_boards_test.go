@@ -97,7 +97,7 @@ func oracleBoardOf(seed, i uint64) (oracleCase, oracleQueries) {
 // oraclePatience is how long one board may take before it counts as endless.
 const oraclePatience = time.Minute
 
-// TestOracle compares M-01 to M-25 with the exhaustive search of the oracle on
+// TestOracle compares M-01 to M-27, and the sight of M-29, with the exhaustive search of the oracle on
 // random boards. A failure prints the smallest case found that fails too.
 func TestOracle(t *testing.T) {
 	boards := *oracleBoards

@@ -64,7 +64,7 @@ func (q Query) Sight(attacker, target Box) (c Cover, ok bool) {
 // holds reports whether a box is on the board.
 func (r *Rules) holds(b Box) bool {
 	brd := r.ground.board
-	return b.N > 0 && b.At.X >= 0 && b.At.Y >= 0 && b.At.Z >= 0 &&
+	return b.N > 0 && b.N <= board.MaxHeight && b.At.X >= 0 && b.At.Y >= 0 && b.At.Z >= 0 &&
 		int(b.At.X)+b.N <= brd.W() && int(b.At.Y)+b.N <= brd.H() && int(b.At.Z)+b.N <= board.MaxHeight
 }
 

@@ -2,6 +2,7 @@ package mech_test
 
 import (
 	"fmt"
+	"math"
 	"testing"
 
 	"example.com/stride/pathing"
@@ -84,7 +85,7 @@ func TestSight(t *testing.T) {
 func TestSightOffTheBoard(t *testing.T) {
 	r := flat(t, open(4, 4), "", mech.Profile{Size: 2}, pathing.Place{})
 	here := mech.Box{At: place(1, 1, 0), N: 1}
-	for _, b := range []mech.Box{{}, {N: -1}, {At: place(-1, 0, 0), N: 1}, {At: place(3, 3, 0), N: 2}, {At: place(0, 4, 0), N: 1}, {At: place(0, 0, 63), N: 2}, {At: place(0, 0, -1), N: 1}} {
+	for _, b := range []mech.Box{{}, {N: -1}, {At: place(-1, 0, 0), N: 1}, {At: place(3, 3, 0), N: 2}, {At: place(0, 4, 0), N: 1}, {At: place(0, 0, 63), N: 2}, {At: place(0, 0, -1), N: 1}, {N: math.MaxInt}} {
 		if _, ok := r.query().Sight(here, b); ok {
 			t.Errorf("%v is seen", b)
 		}
