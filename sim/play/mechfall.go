@@ -46,10 +46,11 @@ func (m *mechGame) falls(u int) {
 	}
 	before := m.box(u)
 	l := m.query[u].Fall(unit.state.At)
-	for !l.Landed && !m.free(u, l.End) {
+	for !m.free(u, l.End) {
 		l.End.Z++ // it stays above whoever is there, and falls on from there
 		l.Spaces--
 	}
+	l.Landed = l.Landed && m.s.units[u].rules.Stands(l.End)
 	unit.fallen += l.Spaces
 	c.SpacesFallen += int64(l.Spaces)
 	m.displace(u, l.End)

@@ -26,6 +26,7 @@ type mechGame struct {
 	all    []int32   // the characters in the order of a round
 	keys   []uint64  // of each side, then of each unit: what orders them
 
+	acting int // whose turn it is
 	path   []pathing.Step
 	places []pathing.Place // of what follows
 	danger []pathing.Place
