@@ -134,7 +134,7 @@ func TestMechRandomGamesBreakNothing(t *testing.T) {
 	var total Counts
 	var special MechCounts
 	for i, policies := range [][]string{{"random"}, {"random"}, {"random"}, allMech} {
-		for s, text := range mechSetups(t, uint64(790+i), 100/underRace, policies...) {
+		for s, text := range mechSetups(t, uint64(700+i), 100/underRace, policies...) {
 			g := s.NewGame()
 			for j := range uint64(4) {
 				r := playChecked(t, g, streams(uint64(games), j), text)
