@@ -25,6 +25,7 @@ type benching struct {
 	time    duration
 	format  *string
 	out     string
+	summary string
 	trust   bool
 
 	signature bool
@@ -59,6 +60,7 @@ func (a *app) bench() *cobra.Command {
 	f.Var(&b.time, "time", "how long to measure, such as 500ms; or how many operations, such as 100x, or cycles of them, such as 2c (default 300ms)")
 	b.format = wordFlag(f, "format", "how to answer", bench.Formats()...)
 	f.StringVar(&b.out, "out", "", "write the answer to `FILE`, complete or not at all")
+	f.StringVar(&b.summary, "summary", "", "write a Markdown table of what was measured to `FILE` as well")
 	f.BoolVar(&b.trust, "no-verify", false, "do not check the answers of the workloads first")
 	f.BoolVar(&b.signature, "signature", false, "print the signature: one number from exact counts of work")
 	f.StringVar(&b.check, "check", "", "compare the counts with those of a `FILE`; exit 1 if one differs")
@@ -153,6 +155,14 @@ func (a *app) measure(ctx context.Context, list []bench.Workload, b *benching) e
 		}
 		defer file.abandon()
 	}
+	var summary *outFile
+	if b.summary != "" {
+		var err error
+		if summary, err = createOut(b.summary); err != nil {
+			return err
+		}
+		defer summary.abandon()
+	}
 	var text *bench.TextWriter
 	if *b.format == string(bench.Text) && file == nil {
 		text = bench.NewTextWriter(a.stdout, report.Machine)
@@ -179,6 +189,12 @@ func (a *app) measure(ctx context.Context, list []bench.Workload, b *benching) e
 	}
 	if text == nil {
 		err := a.deliver(file, func(w io.Writer) error { return bench.Write(w, bench.Format(*b.format), report) })
+		if err != nil {
+			return err
+		}
+	}
+	if summary != nil && !interrupted {
+		err := a.deliver(summary, func(w io.Writer) error { return bench.Write(w, bench.Markdown, report) })
 		if err != nil {
 			return err
 		}
