@@ -54,6 +54,7 @@ type Grid struct {
 	cost  []uint8 // of entering each cell, 0 for a barred one, the border included
 	count [MaxGridCost + 1]int
 	built uint64 // Board.Version() that all this was made from
+	ways  gridWays
 }
 
 // What may be wrong with the board or the rules of a Grid, or with a question.
@@ -105,6 +106,7 @@ func (g *Grid) Patch(changed []board.CellID) error {
 			}
 		}
 	}
+	g.ways.patch(g, changed)
 	g.built = g.board.Version()
 	return nil
 }
