@@ -9,23 +9,13 @@ import (
 
 // jumpNode is a cell that a route may turn at: 24 bytes.
 type jumpNode struct {
-	g      uint64 // least weight from the start
-	cell   board.CellID
-	from   int32 // the node before, -1 for none
-	x, y   int16 // padded
-	come   uint8 // the directions, among jumpDirs, that it is reached in at this g
-	todo   uint8 // those of come whose turns have not been looked at
-	turned uint8 // the directions that have been looked along, a bit each
+	g    uint64 // least weight from the start
+	cell board.CellID
+	from int32 // the node before, -1 for none
+	x, y int16 // padded
+	todo uint8 // the directions to look along, a bit each
+	done uint8 // those that were looked along since g was lowered
 }
-
-// The directions that jump nodes are reached in: a start is reached in none.
-const (
-	comeN uint8 = 1 << iota
-	comeE
-	comeS
-	comeW
-	comeNowhere
-)
 
 // An entry of the queue is weight << jumpIndexBits | newness: of equal weights the
 // node made last comes first, so that a search dives towards its goal. Weights
@@ -38,13 +28,12 @@ const (
 // jumpSearch is the memory of a search by jump points. A cell has a node if slot
 // names one that names the cell, so nothing needs clearing.
 type jumpSearch struct {
-	slot  []uint32 // by cell
-	nodes []jumpNode
-	heap  []uint64
-	j     *jumpBits
-	gx    int // the goal
-	gy    int
-	stats Stats
+	slot   []uint32 // by cell
+	nodes  []jumpNode
+	heap   []uint64
+	j      *jumpBits
+	gx, gy int // the goal
+	stats  Stats
 
 	own jumpOwn
 }
@@ -58,36 +47,18 @@ const (
 	jumpTooLong                   // weights or nodes don't fit; another engine must look
 )
 
-// turnsAhead and turnsBack are the directions that a walker on a line looks along
-// from a stop, by what is free beside it: in the lower three bits of the line with
-// smaller coordinates, in the upper three of the other, as beside gives them. They
-// are for rows; those for columns are mirrored.
-var turnsEast, turnsWest, turnsSouth, turnsNorth = func() (e, w, s, n [64]uint8) {
-	bit := func(d pathing.Dir) uint8 { return 1 << d }
-	for v := range 64 {
-		lo, hi := v&7, v>>3
-		set := func(t *[64]uint8, on bool, dirs ...pathing.Dir) {
-			for _, d := range dirs {
-				if on {
-					t[v] |= bit(d)
-				}
-			}
-		}
-		set(&e, true, pathing.E)
-		set(&e, lo&3 == 2, pathing.N, pathing.NE)
-		set(&e, hi&3 == 2, pathing.S, pathing.SE)
-		set(&w, true, pathing.W)
-		set(&w, lo&6 == 2, pathing.N, pathing.NW)
-		set(&w, hi&6 == 2, pathing.S, pathing.SW)
-		set(&s, true, pathing.S)
-		set(&s, lo&3 == 2, pathing.W, pathing.SW)
-		set(&s, hi&3 == 2, pathing.E, pathing.SE)
-		set(&n, true, pathing.N)
-		set(&n, lo&6 == 2, pathing.W, pathing.NW)
-		set(&n, hi&6 == 2, pathing.E, pathing.NE)
-	}
-	return e, w, s, n
-}()
+// What a walker looks along from a stop: on, and to the sides that are free there.
+const (
+	lookE uint8 = 1 << pathing.E
+	lookW uint8 = 1 << pathing.W
+	lookS uint8 = 1 << pathing.S
+	lookN uint8 = 1 << pathing.N
+
+	lookENorth, lookESouth = lookN | 1<<pathing.NE, lookS | 1<<pathing.SE
+	lookWNorth, lookWSouth = lookN | 1<<pathing.NW, lookS | 1<<pathing.SW
+	lookSWest, lookSEast   = lookW | 1<<pathing.SW, lookE | 1<<pathing.SE
+	lookNWest, lookNEast   = lookW | 1<<pathing.NW, lookE | 1<<pathing.NE
+)
 
 // run looks for a shortest route between two free cells, in padded coordinates.
 // Nodes are expanded by weight so far plus octile distance. When a node is, and
@@ -98,12 +69,13 @@ func (s *jumpSearch) run(j *jumpBits, x, y, gx, gy int) (weight uint64, last int
 		s.slot = make([]uint32, n)
 	}
 	s.j, s.gx, s.gy, s.nodes, s.heap = j, gx, gy, s.nodes[:0], s.heap[:0]
-	s.reach(x, y, 0, -1, comeNowhere)
+	s.reach(x, y, 0, -1, 0xFF)
 	for len(s.heap) > 0 {
 		entry := s.pop()
 		id := int32(jumpIndexMask - entry&jumpIndexMask)
 		n := &s.nodes[id]
-		if n.todo == 0 {
+		dirs := n.todo
+		if dirs == 0 {
 			s.stats.Stale++ // expanded since by a smaller weight
 			continue
 		}
@@ -111,107 +83,140 @@ func (s *jumpSearch) run(j *jumpBits, x, y, gx, gy int) (weight uint64, last int
 		x, y, g := int(n.x), int(n.y), n.g
 		weight := entry >> jumpIndexBits
 		switch {
-		case weight >= weightLimit || len(s.nodes) > jumpIndexMask-1<<16:
+		case weight >= weightLimit || len(s.nodes) > jumpIndexMask-1<<20:
 			return 0, 0, jumpTooLong
 		case j.direct(x, y, gx, gy):
 			return weight, id, jumpFound
 		}
-
-		// Step 1. Which directions are there to look along?
-		var dirs uint8
-		if n.todo&(comeE|comeW) != 0 {
-			w := j.rowWords
-			sides := beside(j.free[(y-1)*w:y*w], x) | beside(j.free[(y+1)*w:(y+2)*w], x)<<3
-			if n.todo&comeE != 0 {
-				dirs |= turnsEast[sides&63]
-			}
-			if n.todo&comeW != 0 {
-				dirs |= turnsWest[sides&63]
-			}
-		}
-		if n.todo&(comeN|comeS) != 0 {
-			w := j.colWords
-			sides := beside(j.tall[(x-1)*w:x*w], y) | beside(j.tall[(x+1)*w:(x+2)*w], y)<<3
-			if n.todo&comeS != 0 {
-				dirs |= turnsSouth[sides&63]
-			}
-			if n.todo&comeN != 0 {
-				dirs |= turnsNorth[sides&63]
-			}
-		}
-		if n.todo&comeNowhere != 0 {
-			dirs = 0xFF
-		}
-		dirs &^= n.turned
-		n.turned |= dirs
 		n.todo = 0
+		n.done |= dirs
 
-		// Step 2. Straight on, and to the sides.
-		row := j.rows[y*j.rowWords : (y+1)*j.rowWords]
-		col := j.cols[x*j.colWords : (x+1)*j.colWords]
-		if dirs&(1<<pathing.E) != 0 && row[x>>6].leadsAhead>>(x&63)&1 != 0 {
-			to := nextStop(row, x)
-			s.reach(to, y, g+uint64(to-x)*straightWeight, id, comeE)
+		// Step 1. Straight on, and to the sides.
+		if dirs&lookE != 0 {
+			s.east(x, y, g, id)
 		}
-		if dirs&(1<<pathing.W) != 0 && row[x>>6].leadsBack>>(x&63)&1 != 0 {
-			to := lastStop(row, x)
-			s.reach(to, y, g+uint64(x-to)*straightWeight, id, comeW)
+		if dirs&lookW != 0 {
+			s.west(x, y, g, id)
 		}
-		if dirs&(1<<pathing.S) != 0 && col[y>>6].leadsAhead>>(y&63)&1 != 0 {
-			to := nextStop(col, y)
-			s.reach(x, to, g+uint64(to-y)*straightWeight, id, comeS)
+		if dirs&lookS != 0 {
+			s.south(x, y, g, id)
 		}
-		if dirs&(1<<pathing.N) != 0 && col[y>>6].leadsBack>>(y&63)&1 != 0 {
-			to := lastStop(col, y)
-			s.reach(x, to, g+uint64(y-to)*straightWeight, id, comeN)
+		if dirs&lookN != 0 {
+			s.north(x, y, g, id)
 		}
 
-		// Step 3. Along diagonals, and off them.
+		// Step 2. Along diagonals, and off them.
 		if dirs&(1<<pathing.NE|1<<pathing.SW) != 0 {
 			line := j.upLine(x, y)
 			if dirs&(1<<pathing.NE) != 0 {
-				s.north(line, x, y, 1, g, id)
+				s.slantNorth(j.up, line, x, y, 1, g, id)
 			}
 			if dirs&(1<<pathing.SW) != 0 {
-				s.south(line, x, y, -1, g, id)
+				s.slantSouth(j.up, line, x, y, -1, g, id)
 			}
 		}
 		if dirs&(1<<pathing.SE|1<<pathing.NW) != 0 {
 			line := j.downLine(x, y)
 			if dirs&(1<<pathing.SE) != 0 {
-				s.south(line, x, y, 1, g, id)
+				s.slantSouth(j.down, line, x, y, 1, g, id)
 			}
 			if dirs&(1<<pathing.NW) != 0 {
-				s.north(line, x, y, -1, g, id)
+				s.slantNorth(j.down, line, x, y, -1, g, id)
 			}
 		}
 	}
 	return 0, 0, jumpNone
 }
 
-// south walks a diagonal from a cell to greater y, sideways by side. Cells from
+// east walks from a cell to the first stop, if there is one before anything closed,
+// and makes a node of it; so do the others.
+func (s *jumpSearch) east(x, y int, g uint64, id int32) {
+	i, k := x>>6*s.j.h+y, x&^63
+	w := &s.j.east[i]
+	if w.leads>>(x&63)&1 == 0 {
+		return
+	}
+	v := (w.lo | w.hi) & (^uint64(1) << (x & 63))
+	for v == 0 {
+		i, k = i+s.j.h, k+64
+		w = &s.j.east[i]
+		v = w.lo | w.hi
+	}
+	b := bits.TrailingZeros64(v)
+	s.reach(k+b, y, g+uint64(k+b-x)*straightWeight, id, lookE|look(w, b, lookENorth, lookESouth))
+}
+
+func (s *jumpSearch) west(x, y int, g uint64, id int32) {
+	i, k := x>>6*s.j.h+y, x&^63
+	w := &s.j.west[i]
+	if w.leads>>(x&63)&1 == 0 {
+		return
+	}
+	v := (w.lo | w.hi) & (1<<(x&63) - 1)
+	for v == 0 {
+		i, k = i-s.j.h, k-64
+		w = &s.j.west[i]
+		v = w.lo | w.hi
+	}
+	b := bits.Len64(v) - 1
+	s.reach(k+b, y, g+uint64(x-k-b)*straightWeight, id, lookW|look(w, b, lookWNorth, lookWSouth))
+}
+
+func (s *jumpSearch) south(x, y int, g uint64, id int32) {
+	i, k := y>>6*s.j.w+x, y&^63
+	w := &s.j.south[i]
+	if w.leads>>(y&63)&1 == 0 {
+		return
+	}
+	v := (w.lo | w.hi) & (^uint64(1) << (y & 63))
+	for v == 0 {
+		i, k = i+s.j.w, k+64
+		w = &s.j.south[i]
+		v = w.lo | w.hi
+	}
+	b := bits.TrailingZeros64(v)
+	s.reach(x, k+b, g+uint64(k+b-y)*straightWeight, id, lookS|look(w, b, lookSWest, lookSEast))
+}
+
+func (s *jumpSearch) north(x, y int, g uint64, id int32) {
+	i, k := y>>6*s.j.w+x, y&^63
+	w := &s.j.north[i]
+	if w.leads>>(y&63)&1 == 0 {
+		return
+	}
+	v := (w.lo | w.hi) & (1<<(y&63) - 1)
+	for v == 0 {
+		i, k = i-s.j.w, k-64
+		w = &s.j.north[i]
+		v = w.lo | w.hi
+	}
+	b := bits.Len64(v) - 1
+	s.reach(x, k+b, g+uint64(y-k-b)*straightWeight, id, lookN|look(w, b, lookNWest, lookNEast))
+}
+
+// look are the directions to the sides that are free at stop b.
+func look(w *lineWord, b int, lo, hi uint8) uint8 {
+	return -uint8(w.lo>>b&1)&lo | -uint8(w.hi>>b&1)&hi
+}
+
+// slantSouth walks a diagonal from a cell to greater y, sideways by side. Cells from
 // which nothing straight leads to a stop are passed over, 64 at a time.
-func (s *jumpSearch) south(line []diagWord, x, y, side int, g uint64, id int32) {
+func (s *jumpSearch) slantSouth(line []diagWord, l, x, y, side int, g uint64, id int32) {
 	from := ^uint64(0) << (y & 63)
-	leave := from << 1 // the cell itself is no cell of the way
-	for i := y >> 6; ; i++ {
+	leave := from << 1 // the cell itself is none on the way
+	for i, k := y>>6*s.j.w+l, y&^63; ; i, k = i+s.j.w, k+64 {
 		w := &line[i]
 		s.stats.Scanned++
 		blocked := w.blocked & from
-		sideways := w.e
-		if side < 0 {
-			sideways = w.w
-		}
-		live := (sideways | w.s) & leave & (blocked ^ (blocked - 1)) // up to the first blocked step
-		for ; live != 0; live &= live - 1 {
-			b := bits.TrailingZeros64(live)
-			cy := i<<6 + b
-			s.leave(x+side*(cy-y), cy, side, sideways>>b&1 != 0, g+uint64(cy-y)*diagonalWeight, id)
-			if w.s>>b&1 != 0 {
-				cx := x + side*(cy-y)
-				to := nextStop(s.j.cols[cx*s.j.colWords:(cx+1)*s.j.colWords], cy)
-				s.reach(cx, to, g+uint64(cy-y)*diagonalWeight+uint64(to-cy)*straightWeight, id, comeS)
+		for live := w.south & leave & (blocked ^ (blocked - 1)); live != 0; live &= live - 1 {
+			cy := k + bits.TrailingZeros64(live)
+			cx, cg := x+side*(cy-y), g+uint64(cy-y)*diagonalWeight
+			if side > 0 {
+				s.east(cx, cy, cg, id)
+			} else {
+				s.west(cx, cy, cg, id)
 			}
+			s.south(cx, cy, cg, id)
 		}
 		if blocked != 0 {
 			return
@@ -220,29 +225,24 @@ func (s *jumpSearch) south(line []diagWord, x, y, side int, g uint64, id int32) 
 	}
 }
 
-// north is south to smaller y. The step from y to y-1 is that of y-1 to y.
-func (s *jumpSearch) north(line []diagWord, x, y, side int, g uint64, id int32) {
+// slantNorth walks to smaller y. The step from y to y-1 is that of y-1 to y.
+func (s *jumpSearch) slantNorth(line []diagWord, l, x, y, side int, g uint64, id int32) {
 	leave := ^uint64(0) >> (63 - (y-1)&63)
-	for i := (y - 1) >> 6; ; i-- {
+	for i, k := (y-1)>>6*s.j.w+l, (y-1)&^63; ; i, k = i-s.j.w, k-64 {
 		w := &line[i]
 		s.stats.Scanned++
 		blocked := w.blocked & leave
-		sideways := w.e
-		if side < 0 {
-			sideways = w.w
-		}
-		// Above the last blocked step.
-		live := (sideways | w.n) & leave &^ (1<<bits.Len64(blocked) - 1)
-		for live != 0 {
+		for live := w.north & leave &^ (1<<bits.Len64(blocked) - 1); live != 0; {
 			b := bits.Len64(live) - 1
 			live ^= 1 << b
-			cy := i<<6 + b
-			s.leave(x+side*(y-cy), cy, side, sideways>>b&1 != 0, g+uint64(y-cy)*diagonalWeight, id)
-			if w.n>>b&1 != 0 {
-				cx := x + side*(y-cy)
-				to := lastStop(s.j.cols[cx*s.j.colWords:(cx+1)*s.j.colWords], cy)
-				s.reach(cx, to, g+uint64(y-cy)*diagonalWeight+uint64(cy-to)*straightWeight, id, comeN)
+			cy := k + b
+			cx, cg := x+side*(y-cy), g+uint64(y-cy)*diagonalWeight
+			if side > 0 {
+				s.east(cx, cy, cg, id)
+			} else {
+				s.west(cx, cy, cg, id)
 			}
+			s.north(cx, cy, cg, id)
 		}
 		if blocked != 0 {
 			return
@@ -251,23 +251,8 @@ func (s *jumpSearch) north(line []diagWord, x, y, side int, g uint64, id int32) 
 	}
 }
 
-// leave leaves a diagonal to the east or west if that leads to a stop.
-func (s *jumpSearch) leave(x, y, side int, leads bool, g uint64, id int32) {
-	if !leads {
-		return
-	}
-	row := s.j.rows[y*s.j.rowWords : (y+1)*s.j.rowWords]
-	if side > 0 {
-		to := nextStop(row, x)
-		s.reach(to, y, g+uint64(to-x)*straightWeight, id, comeE)
-	} else {
-		to := lastStop(row, x)
-		s.reach(to, y, g+uint64(x-to)*straightWeight, id, comeW)
-	}
-}
-
-// reach makes or lowers the node of a cell that is reached in a direction.
-func (s *jumpSearch) reach(x, y int, g uint64, from int32, come uint8) {
+// reach makes or lowers the node of a cell, from which it will be looked along dirs.
+func (s *jumpSearch) reach(x, y int, g uint64, from int32, dirs uint8) {
 	s.stats.Scanned++
 	cell := board.CellID(y*s.j.w + x)
 	id := s.slot[cell]
@@ -277,20 +262,19 @@ func (s *jumpSearch) reach(x, y int, g uint64, from int32, come uint8) {
 		case g > n.g:
 			return
 		case g < n.g:
-			n.g, n.from, n.come, n.todo, n.turned = g, from, come, come, 0
-		case n.come&come != 0:
-			return
+			n.g, n.from, n.todo, n.done = g, from, dirs, 0
 		default:
 			// As near in another direction: the turns of both count.
-			n.come |= come
-			if n.todo |= come; n.todo != come {
-				return // it is waiting already
+			waits := n.todo != 0
+			n.todo |= dirs &^ n.done
+			if waits || n.todo == 0 {
+				return
 			}
 		}
 	} else {
 		id = uint32(len(s.nodes))
 		s.slot[cell] = id
-		s.nodes = append(s.nodes, jumpNode{g: g, cell: cell, from: from, x: int16(x), y: int16(y), come: come, todo: come})
+		s.nodes = append(s.nodes, jumpNode{g: g, cell: cell, from: from, x: int16(x), y: int16(y), todo: dirs})
 	}
 	s.stats.Generated++
 	s.push((g+octileWeight(x-s.gx, y-s.gy))<<jumpIndexBits | (jumpIndexMask - uint64(id)))
@@ -299,8 +283,7 @@ func (s *jumpSearch) reach(x, y int, g uint64, from int32, come uint8) {
 // direct reports whether nothing is in the way from a cell to another, first along
 // a diagonal and then along a line. Both cells are free.
 func (j *jumpBits) direct(x, y, gx, gy int) bool {
-	ax, ay := max(gx-x, x-gx), max(gy-y, y-gy)
-	if k := min(ax, ay); k > 0 {
+	if k := min(max(gx-x, x-gx), max(gy-y, y-gy)); k > 0 {
 		side, down := 1, 1
 		if gx < x {
 			side = -1
@@ -308,19 +291,21 @@ func (j *jumpBits) direct(x, y, gx, gy int) bool {
 		if gy < y {
 			down = -1
 		}
-		line := j.upLine(x, y)
+		line, l := j.down, 0
 		if side == down {
-			line = j.downLine(x, y)
+			l = j.downLine(x, y)
+		} else {
+			line, l = j.up, j.upLine(x, y)
 		}
-		if !clearDiagonal(line, min(y, y+down*k), max(y, y+down*k)) {
+		if !clearDiagonal(line, j.w, l, min(y, y+down*k), max(y, y+down*k)) {
 			return false
 		}
 		x, y = x+side*k, y+down*k
 	}
 	if x != gx {
-		return clearLine(j.free[y*j.rowWords:(y+1)*j.rowWords], min(x, gx), max(x, gx))
+		return clearLine(j.east, j.h, y, min(x, gx), max(x, gx))
 	}
-	return clearLine(j.tall[x*j.colWords:(x+1)*j.colWords], min(y, gy), max(y, gy))
+	return clearLine(j.south, j.w, x, min(y, gy), max(y, gy))
 }
 
 func (s *jumpSearch) push(entry uint64) {

@@ -49,33 +49,31 @@ func plainBits(cost []uint8, w, h int) *jumpBits {
 		}
 		return false
 	}
-	put := func(at *uint64, k int, on bool) {
-		*at &^= 1 << (k & 63)
-		if on {
-			*at |= 1 << (k & 63)
-		}
+	// beside is the free side of a stop: of smaller or of greater coordinates.
+	beside := func(x, y, dx, dy, side int) bool {
+		sx, sy := side*max(dy, -dy), side*max(dx, -dx)
+		return free(x, y) && free(x-dx, y-dy) && free(x+sx, y+sy) && !free(x+sx-dx, y+sy-dy)
 	}
 	for y := range h {
 		for x := range w {
-			put(&j.free[y*j.rowWords+x>>6], x, free(x, y))
-			put(&j.tall[x*j.colWords+y>>6], y, free(x, y))
-			row, col := &j.rows[y*j.rowWords+x>>6], &j.cols[x*j.colWords+y>>6]
-			put(&row.stopAhead, x, stop(x, y, 1, 0))
-			put(&row.stopBack, x, stop(x, y, -1, 0))
-			put(&col.stopAhead, y, stop(x, y, 0, 1))
-			put(&col.stopBack, y, stop(x, y, 0, -1))
-			put(&row.leadsAhead, x, leads(x, y, 1, 0))
-			put(&row.leadsBack, x, leads(x, y, -1, 0))
-			put(&col.leadsAhead, y, leads(x, y, 0, 1))
-			put(&col.leadsBack, y, leads(x, y, 0, -1))
-			for _, at := range []*diagWord{&j.downLine(x, y)[y>>6], &j.upLine(x, y)[y>>6]} {
-				put(&at.e, y, leads(x, y, 1, 0))
-				put(&at.w, y, leads(x, y, -1, 0))
-				put(&at.s, y, leads(x, y, 0, 1))
-				put(&at.n, y, leads(x, y, 0, -1))
+			row, col := x>>6*h+y, y>>6*w+x
+			for _, at := range []struct {
+				word      *lineWord
+				k, dx, dy int
+			}{{&j.east[row], x, 1, 0}, {&j.west[row], x, -1, 0}, {&j.south[col], y, 0, 1}, {&j.north[col], y, 0, -1}} {
+				putBit(&at.word.free, at.k, free(x, y))
+				putBit(&at.word.lo, at.k, beside(x, y, at.dx, at.dy, -1))
+				putBit(&at.word.hi, at.k, beside(x, y, at.dx, at.dy, 1))
+				putBit(&at.word.leads, at.k, leads(x, y, at.dx, at.dy))
 			}
-			put(&j.downLine(x, y)[y>>6].blocked, y, !(free(x, y) && free(x+1, y) && free(x, y+1) && free(x+1, y+1)))
-			put(&j.upLine(x, y)[y>>6].blocked, y, !(free(x, y) && free(x-1, y) && free(x, y+1) && free(x-1, y+1)))
+			e, w1, s, n := leads(x, y, 1, 0), leads(x, y, -1, 0), leads(x, y, 0, 1), leads(x, y, 0, -1)
+			down, up := &j.down[y>>6*w+j.downLine(x, y)], &j.up[y>>6*w+j.upLine(x, y)]
+			putBit(&down.south, y, e || s)
+			putBit(&down.north, y, w1 || n)
+			putBit(&up.south, y, w1 || s)
+			putBit(&up.north, y, e || n)
+			putBit(&down.blocked, y, !(free(x, y) && free(x+1, y) && free(x, y+1) && free(x+1, y+1)))
+			putBit(&up.blocked, y, !(free(x, y) && free(x-1, y) && free(x, y+1) && free(x-1, y+1)))
 		}
 	}
 	return j
@@ -84,9 +82,10 @@ func plainBits(cost []uint8, w, h int) *jumpBits {
 // unlike is what differs between two copies.
 func unlike(a, b *jumpBits) string {
 	opts := cmp.AllowUnexported(jumpBits{}, lineWord{}, diagWord{})
-	a, b = &jumpBits{free: a.free, tall: a.tall, rows: a.rows, cols: a.cols, down: a.down, up: a.up},
-		&jumpBits{free: b.free, tall: b.tall, rows: b.rows, cols: b.cols, down: b.down, up: b.up}
-	return cmp.Diff(a, b, opts)
+	bare := func(j *jumpBits) *jumpBits {
+		return &jumpBits{w: j.w, h: j.h, east: j.east, west: j.west, south: j.south, north: j.north, down: j.down, up: j.up}
+	}
+	return cmp.Diff(bare(a), bare(b), opts)
 }
 
 func TestJumpBits(t *testing.T) {

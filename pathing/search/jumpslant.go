@@ -3,131 +3,117 @@ package search
 // diagonals works out every diagonal. What is by rows is turned round first;
 // columns become diagonals by a slant.
 func (j *jumpBits) diagonals() {
-	n := j.colWords * j.w
-	plane, turned := make([]uint64, len(j.free)), make([]uint64, n)
-	slant := newSlant(j)
+	n := len(j.south)
+	east, west := make([]uint64, n), make([]uint64, n)
+	j.turnRound(east, j.east)
+	j.turnRound(west, j.west)
+	plane := make([]uint64, n)
+	lines := make([]uint64, j.w+63)
 
 	for i := range plane {
-		plane[i] = j.rows[i].leadsAhead
+		plane[i] = east[i] | j.south[i].leads
 	}
-	turnRound(turned, plane, j.w, j.h)
-	slant.down(turned, func(at *diagWord, v uint64) { at.e = v })
-	slant.up(turned, func(at *diagWord, v uint64) { at.e = v })
+	j.slantDown(lines, plane, func(i int, v uint64) { j.down[i].south = v })
 	for i := range plane {
-		plane[i] = j.rows[i].leadsBack
+		plane[i] = west[i] | j.north[i].leads
 	}
-	turnRound(turned, plane, j.w, j.h)
-	slant.down(turned, func(at *diagWord, v uint64) { at.w = v })
-	slant.up(turned, func(at *diagWord, v uint64) { at.w = v })
-	for i := range turned {
-		turned[i] = j.cols[i].leadsAhead
+	j.slantDown(lines, plane, func(i int, v uint64) { j.down[i].north = v })
+	for i := range plane {
+		plane[i] = west[i] | j.south[i].leads
 	}
-	slant.down(turned, func(at *diagWord, v uint64) { at.s = v })
-	slant.up(turned, func(at *diagWord, v uint64) { at.s = v })
-	for i := range turned {
-		turned[i] = j.cols[i].leadsBack
+	j.slantUp(lines, plane, func(i int, v uint64) { j.up[i].south = v })
+	for i := range plane {
+		plane[i] = east[i] | j.north[i].leads
 	}
-	slant.down(turned, func(at *diagWord, v uint64) { at.n = v })
-	slant.up(turned, func(at *diagWord, v uint64) { at.n = v })
+	j.slantUp(lines, plane, func(i int, v uint64) { j.up[i].north = v })
 
 	// A diagonal step needs two pairs side by side: a cell and the one south of it,
 	// both free.
-	pair := make([]uint64, n)
-	for x := range j.w {
-		line, out := j.tall[x*j.colWords:(x+1)*j.colWords], pair[x*j.colWords:(x+1)*j.colWords]
-		next := uint64(0)
-		for i := len(line) - 1; i >= 0; i-- {
-			out[i] = line[i] & (line[i]>>1 | next)
-			next = line[i] << 63
+	pair := east
+	for i := range pair {
+		v := j.south[i].free
+		next := v >> 1
+		if i+j.w < n {
+			next |= j.south[i+j.w].free << 63
+		}
+		pair[i] = v & next
+	}
+	for i := range plane {
+		plane[i] = ^uint64(0)
+		if i%j.w != j.w-1 {
+			plane[i] = ^(pair[i] & pair[i+1])
 		}
 	}
-	for i := range turned {
-		turned[i] = ^uint64(0)
-		if to := i + j.colWords; to < n {
-			turned[i] = ^(pair[i] & pair[to])
+	j.slantDown(lines, plane, func(i int, v uint64) { j.down[i].blocked = v })
+	for i := range plane {
+		plane[i] = ^uint64(0)
+		if i%j.w != 0 {
+			plane[i] = ^(pair[i] & pair[i-1])
 		}
 	}
-	slant.down(turned, func(at *diagWord, v uint64) { at.blocked = v })
-	for i := range turned {
-		turned[i] = ^uint64(0)
-		if to := i - j.colWords; to >= 0 {
-			turned[i] = ^(pair[i] & pair[to])
-		}
-	}
-	slant.up(turned, func(at *diagWord, v uint64) { at.blocked = v })
+	j.slantUp(lines, plane, func(i int, v uint64) { j.up[i].blocked = v })
 }
 
-// slant turns planes by columns into lines of diagonals.
-type slant struct {
-	j     *jumpBits
-	lines []uint64 // one word of each line, and 63 more
-}
-
-func newSlant(j *jumpBits) *slant { return &slant{j: j, lines: make([]uint64, j.w+63)} }
-
-// down gives every word of the diagonals x-y: bit b of the word of line t in block
-// i comes from the column t + 64i + b.
-func (s *slant) down(plane []uint64, put func(at *diagWord, v uint64)) {
-	j := s.j
-	for i := range j.colWords {
-		for k, x := 0, i*64%j.w; k < len(s.lines); k++ {
-			s.lines[k] = plane[x*j.colWords+i]
+// slantDown turns a plane by columns into the diagonals x-y: bit b of the word of
+// line t in a block comes from the column t + b and as many more as the blocks
+// before have bits.
+func (j *jumpBits) slantDown(lines, plane []uint64, put func(i int, v uint64)) {
+	for first := 0; first < len(plane); first += j.w {
+		block := plane[first : first+j.w]
+		for k, x := 0, first/j.w*64%j.w; k < len(lines); k++ {
+			lines[k] = block[x]
 			if x++; x == j.w {
 				x = 0
 			}
 		}
-		s.shift()
-		for t, v := range s.lines[:j.w] {
-			put(&j.down[t*j.colWords+i], v)
+		shift(lines)
+		for t, v := range lines[:j.w] {
+			put(first+t, v)
 		}
 	}
 }
 
-// up gives every word of the diagonals x+y, from the columns t - 64i - b.
-func (s *slant) up(plane []uint64, put func(at *diagWord, v uint64)) {
-	j := s.j
-	for i := range j.colWords {
-		for k, x := 0, j.w-1-i*64%j.w; k < len(s.lines); k++ {
-			s.lines[k] = plane[x*j.colWords+i]
+// slantUp does so for the diagonals x+y, from the columns t - b.
+func (j *jumpBits) slantUp(lines, plane []uint64, put func(i int, v uint64)) {
+	for first := 0; first < len(plane); first += j.w {
+		block := plane[first : first+j.w]
+		for k, x := 0, j.w-1-first/j.w*64%j.w; k < len(lines); k++ {
+			lines[k] = block[x]
 			if x--; x < 0 {
 				x = j.w - 1
 			}
 		}
-		s.shift()
-		for k, v := range s.lines[:j.w] {
-			put(&j.up[(j.w-1-k)*j.colWords+i], v)
+		shift(lines)
+		for k, v := range lines[:j.w] {
+			put(first+j.w-1-k, v)
 		}
 	}
 }
 
-// shift moves bit b of every word b words down: the bits whose number has 32 come
-// from 32 words on, those that have 16 from 16 on, and so forth.
-func (s *slant) shift() {
+// shift moves bit b of every word b words down: the bits whose number has 1 in it
+// come from the next word, those that have 2 from two words on, and so forth.
+func shift(lines []uint64) {
 	for b, mask := range [6]uint64{
 		0xAAAAAAAAAAAAAAAA, 0xCCCCCCCCCCCCCCCC, 0xF0F0F0F0F0F0F0F0,
 		0xFF00FF00FF00FF00, 0xFFFF0000FFFF0000, 0xFFFFFFFF00000000,
 	} {
-		from := s.lines[1<<b:]
-		for k, v := range from {
-			s.lines[k] ^= (s.lines[k] ^ v) & mask
+		for k, v := range lines[1<<b:] {
+			lines[k] ^= (lines[k] ^ v) & mask
 		}
 	}
 }
 
-// turnRound writes a plane of w by h bits, by rows, as one by columns.
-func turnRound(dst, src []uint64, w, h int) {
-	rowWords, colWords := (w+63)/64, (h+63)/64
+// turnRound writes what leads to stops in rows by columns.
+func (j *jumpBits) turnRound(dst []uint64, rows []lineWord) {
 	var block [64]uint64
-	for by := range colWords {
-		for bx := range rowWords {
+	for by := 0; by < j.h; by += 64 {
+		for bx := 0; bx < j.w; bx += 64 {
 			clear(block[:])
-			for y := range min(64, h-64*by) {
-				block[y] = src[(64*by+y)*rowWords+bx]
+			for y := by; y < min(by+64, j.h); y++ {
+				block[y-by] = rows[bx>>6*j.h+y].leads
 			}
 			turnBlock(&block)
-			for x := range min(64, w-64*bx) {
-				dst[(64*bx+x)*colWords+by] = block[x]
-			}
+			copy(dst[by>>6*j.w+bx:by>>6*j.w+min(bx+64, j.w)], block[:])
 		}
 	}
 }
