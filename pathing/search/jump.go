@@ -333,20 +333,26 @@ func (s *jumpSearch) pop() uint64 {
 	if len(h) == 0 {
 		return top
 	}
+	// The hole sinks to the bottom, and the entry rises from there: it came from there,
+	// so it rarely rises far. Which child is less can't be guessed, so it is counted.
 	i := 0
-	for {
-		c := 2*i + 1
-		if c >= len(h) {
-			break
-		}
-		if c+1 < len(h) && h[c+1] < h[c] {
-			c++
-		}
-		if h[c] >= entry {
-			break
-		}
+	for c := 1; c+1 < len(h); c = 2*i + 1 {
+		_, less := bits.Sub64(h[c+1], h[c], 0)
+		c += int(less)
 		h[i] = h[c]
 		i = c
+	}
+	if c := 2*i + 1; c < len(h) {
+		h[i] = h[c]
+		i = c
+	}
+	for i > 0 {
+		up := (i - 1) >> 1
+		if h[up] <= entry {
+			break
+		}
+		h[i] = h[up]
+		i = up
 	}
 	h[i] = entry
 	return top
