@@ -74,6 +74,30 @@ func TestRatio(t *testing.T) {
 				metric = search.ByPrice
 			}
 		}
+		if mode == "uniformprice" {
+			metric = search.ByPrice
+		}
+		if mode == "patches" || mode == "patcheslen" {
+			costs := make([]int, m.board.Stride()*(m.board.H()+2))
+			rng := rand.New(rand.NewPCG(1, 1))
+			for i := range costs {
+				costs[i] = 1
+			}
+			for range len(costs) / 200 {
+				at, r, k := rng.IntN(len(costs)), 1+rng.IntN(8), 1+rng.IntN(15)
+				for y := -r; y <= r; y++ {
+					for x := -r; x <= r; x++ {
+						if i := at + y*m.board.Stride() + x; i >= 0 && i < len(costs) && x*x+y*y <= r*r {
+							costs[i] = k
+						}
+					}
+				}
+			}
+			rules.Cost = func(c board.CellID) int { return costs[c] }
+			if mode == "patches" {
+				metric = search.ByPrice
+			}
+		}
 		g, err := search.NewGrid(m.board, rules)
 		if err != nil {
 			t.Fatal(err)

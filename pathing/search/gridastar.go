@@ -54,7 +54,7 @@ type weighing struct {
 	step         [2][MaxGridCost + 1]uint64 // orthogonal, diagonal, by price
 	side, slope  uint64
 	shift        uint
-	limit        uint64 // weights from here on are not exact
+	limit        uint64 // weights from here on may not be exact: by price, more squares than fit
 	onlyStraight bool   // a step that two others replace must be orthogonal to be no dearer
 }
 
@@ -62,7 +62,7 @@ type weighing struct {
 func (g *Grid) weigh(m Metric, least int) weighing {
 	var w weighing
 	straight, diagonal, square := uint64(priceUnit), uint64(priceUnit), uint64(1)
-	w.shift, w.limit = priceShift, priceUnit*priceUnit
+	w.shift, w.limit = priceShift, priceUnit*priceUnit*uint64(least)
 	if m == ByLength {
 		straight, diagonal, square = straightWeight, diagonalWeight, 0
 		w.shift, w.limit, w.onlyStraight = lengthShift, weightLimit, true

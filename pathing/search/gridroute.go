@@ -194,11 +194,11 @@ func (g *Grid) Route(dst *GridRoute, s *Scratch, v View, from, to pathing.Cell, 
 	case !open(goal):
 	case jump:
 		if g.routeByJumps(dst, s, v, from, to, price) == jumpTooLong {
-			g.routeByField(dst, s, v, start, goal)
+			g.routeByField(dst, s, v, from, to)
 		}
 	default:
 		if g.routeByAStar(dst, s, v, start, goal) == jumpTooLong {
-			g.routeByField(dst, s, v, start, goal)
+			g.routeByField(dst, s, v, from, to)
 		}
 	}
 	return nil
@@ -241,6 +241,45 @@ func (g *Grid) routeByAStar(dst *GridRoute, s *Scratch, v View, from, to board.C
 	return r
 }
 
-func (g *Grid) routeByField(dst *GridRoute, s *Scratch, v View, from, to board.CellID) {
-	panic("todo")
+// routeByField reads a route from a distance field, which is exact however far it
+// goes.
+func (g *Grid) routeByField(dst *GridRoute, s *Scratch, v View, from, to pathing.Cell) {
+	dst.engine = EngineField
+	f := &s.field
+	f.prepare(g, dst.metric)
+	f.sweepWide(s, v, []pathing.Cell{to})
+	at, last := from, pathing.NoDir
+	dst.length, dst.found = f.At(from)
+	if !dst.found {
+		// A start that is closed has no distance, but its neighbours may have.
+		var first pathing.Dir
+		word := g.stepAmong(v, g.board.ID(from))
+		for d := pathing.N; d < pathing.NoDir; d++ {
+			l, ok := f.At(from.Step(d))
+			price := int(word >> (4 * d) & 15)
+			if price == 0 || !ok {
+				continue
+			}
+			if d.Diagonal() && dst.metric == ByLength {
+				l.Diagonal += price
+			} else {
+				l.Straight += price
+			}
+			if !dst.found || l.Compare(dst.length) < 0 {
+				dst.length, dst.found, first = l, true, d
+			}
+		}
+		if !dst.found {
+			return
+		}
+		dst.corners = append(dst.corners, from)
+		at, last = from.Step(first), first
+	}
+	for d, ok := f.Step(at, last); ok; d, ok = f.Step(at, last) {
+		if d != last {
+			dst.corners = append(dst.corners, at)
+		}
+		at, last = at.Step(d), d
+	}
+	dst.corners = append(dst.corners, to)
 }

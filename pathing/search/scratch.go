@@ -12,6 +12,8 @@ type Scratch struct {
 	trace tracer
 	jump  jumpSearch
 	flat  flatSearch
+	field GridField
+	sweep fieldSweep
 	slots [slotCount]any
 }
 
