@@ -47,16 +47,18 @@ var floors = [][]string{
 }
 
 // allowed are the modules that a part of the house may use, beside the standard
-// library. Whoever imports pathing inherits nothing.
+// library. Whoever imports pathing inherits nothing but a package that says what the
+// processor can do.
 var allowed = map[string][]string{
-	"pathing":      {},
-	"sim/scenario": {"github.com/goccy/go-yaml"},
-	"sim/play":     {},
-	"sim/trial":    {"golang.org/x/sync"},
-	"sim/analysis": {"gonum.org/v1/gonum"},
-	"sim/report":   {"gonum.org/v1/gonum"},
-	"bench":        {"gonum.org/v1/gonum"},
-	"cmd/simulate": {"github.com/spf13/cobra", "github.com/spf13/pflag", "github.com/pkg/profile", "golang.org/x/term", "golang.org/x/sys"},
+	"pathing":        {},
+	"pathing/search": {"golang.org/x/sys/cpu"},
+	"sim/scenario":   {"github.com/goccy/go-yaml"},
+	"sim/play":       {},
+	"sim/trial":      {"golang.org/x/sync"},
+	"sim/analysis":   {"gonum.org/v1/gonum"},
+	"sim/report":     {"gonum.org/v1/gonum"},
+	"bench":          {"golang.org/x/perf"},
+	"cmd/simulate":   {"github.com/spf13/cobra", "github.com/spf13/pflag", "github.com/pkg/profile", "golang.org/x/term", "golang.org/x/sys", "golang.org/x/perf"},
 }
 
 // floor is the number of the floor that a package stands on, and the part of the

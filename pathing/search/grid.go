@@ -49,12 +49,19 @@ type GridRules struct {
 //
 // A Grid is safe for many readers; Patch needs it alone.
 type Grid struct {
-	board *board.Board
-	rules GridRules
-	cost  []uint8 // of entering each cell, 0 for a barred one, the border included
-	count [MaxGridCost + 1]int
-	built uint64 // Board.Version() that all this was made from
-	ways  gridWays
+	board   *board.Board
+	rules   GridRules
+	cost    []uint8 // of entering each cell, 0 for a barred one, the border included
+	count   [MaxGridCost + 1]int
+	built   uint64 // Board.Version() that all this was made from
+	patches uint64
+
+	free   cellBits                  // the cells that are not barred
+	class  [MaxGridCost + 1]cellBits // those of each price, where there are several
+	unit   int                       // what divides every price
+	dear   int                       // the dearest cell's price, in units
+	step   int                       // which rule of steps, as stepRule says
+	copies gridCopies                // what routes are found in, made when it is asked for
 }
 
 // What may be wrong with the board or the rules of a Grid, or with a question.
@@ -77,7 +84,7 @@ func NewGrid(b *board.Board, rules GridRules) (*Grid, error) {
 	if walls := b.Walls(); len(walls) > 0 {
 		return nil, fmt.Errorf("%w: there is one from %v", ErrGridWalls, walls[0])
 	}
-	g := &Grid{board: b, rules: rules, cost: make([]uint8, b.Stride()*(b.H()+2)), built: b.Version()}
+	g := &Grid{board: b, rules: rules, cost: make([]uint8, b.Stride()*(b.H()+2)), built: b.Version(), free: newCellBits(b), step: rules.stepRule()}
 	for y := range b.H() {
 		id := b.ID(pathing.Cell{X: 0, Y: y})
 		for range b.W() {
@@ -87,6 +94,7 @@ func NewGrid(b *board.Board, rules GridRules) (*Grid, error) {
 			id++
 		}
 	}
+	g.sort()
 	return g, nil
 }
 
@@ -95,6 +103,8 @@ func NewGrid(b *board.Board, rules GridRules) (*Grid, error) {
 // use the grid meanwhile. The errors are those of NewGrid; after one the grid is
 // out of date: mend the board and patch the same cells again.
 func (g *Grid) Patch(changed []board.CellID) error {
+	defer g.sort()
+	g.patches++
 	sides := g.board.Sides()
 	for _, id := range changed {
 		if sides[id] != 0 {
@@ -106,7 +116,7 @@ func (g *Grid) Patch(changed []board.CellID) error {
 			}
 		}
 	}
-	g.ways.patch(g, changed)
+	g.copies.patch(g, changed)
 	g.built = g.board.Version()
 	return nil
 }
@@ -122,10 +132,60 @@ func (g *Grid) set(id board.CellID) error {
 			}
 		}
 	}
-	g.count[g.cost[id]]--
-	g.cost[id] = uint8(cost)
+	old := g.cost[id]
+	g.count[old]--
 	g.count[cost]++
+	g.cost[id] = uint8(cost)
+	g.free.set(id, cost > 0)
+	if g.class[old].flat != nil {
+		g.class[old].set(id, false)
+	}
+	if g.class[cost].flat != nil {
+		g.class[cost].set(id, true)
+	}
 	return nil
+}
+
+// sort finds out which prices there are, and makes the rows of those that have none
+// yet. Boards of one price need none.
+func (g *Grid) sort() {
+	g.unit, g.dear = 0, 0
+	for cost := 1; cost <= MaxGridCost; cost++ {
+		if g.count[cost] > 0 {
+			g.unit, g.dear = gcd(cost, g.unit), cost
+		}
+	}
+	if g.unit == 0 {
+		g.unit, g.dear = 1, 1
+		return
+	}
+	several := g.dear > g.unit
+	g.dear /= g.unit
+	if !several {
+		return
+	}
+	var missing [MaxGridCost + 1]bool
+	some := false
+	for cost := 1; cost <= MaxGridCost; cost++ {
+		if g.count[cost] > 0 && g.class[cost].flat == nil {
+			g.class[cost], missing[cost], some = newCellBits(g.board), true, true
+		}
+	}
+	if !some {
+		return
+	}
+	for id, cost := range g.cost {
+		if missing[cost] {
+			g.class[cost].set(board.CellID(id), true)
+		}
+	}
+}
+
+func gcd(a, b int) int {
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return a
 }
 
 // Board is the board that the grid was made of.
@@ -155,6 +215,16 @@ func (g *Grid) Uniform() (cost int, ok bool) {
 		}
 	}
 	return cost, ok
+}
+
+// Bytes is the memory that the tables take: a byte a cell and a bit, and where there
+// are several prices a bit for each.
+func (g *Grid) Bytes() int {
+	n := len(g.cost) + len(g.free.flat) + 8*len(g.free.rows)
+	for i := range g.class {
+		n += len(g.class[i].flat) + 8*len(g.class[i].rows)
+	}
+	return n
 }
 
 // Check panics under the tag invariants if the board was edited and the grid not

@@ -153,7 +153,7 @@ func (s *flatSearch) run(g *Grid, steps []uint32, v View, w *weighing, from, to 
 			// entered from?
 			word := steps[c]
 			if near != nil && near[c] != 0 && v.Near(c) {
-				word = g.stepAmong(v, c)
+				word = g.stepAmong(&v, c)
 				stats.Patched++
 			}
 			open := openNibbles(word)
@@ -161,7 +161,7 @@ func (s *flatSearch) run(g *Grid, steps []uint32, v View, w *weighing, from, to 
 				p := board.CellID(int(c) - delta[d&7])
 				before := steps[p]
 				if near != nil && near[p] != 0 && v.Near(p) {
-					before = g.stepAmong(v, p)
+					before = g.stepAmong(&v, p)
 					stats.Patched++
 				}
 				open &^= replaced(openNibbles(before), uint(d), w.onlyStraight)

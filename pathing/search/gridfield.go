@@ -100,7 +100,7 @@ type fieldSweep struct {
 // wordAmong is the word of steps of a cell, units beside it looked at.
 func (g *Grid) wordAmong(steps []uint32, near []uint16, v *View, c board.CellID) uint32 {
 	if near != nil && near[c] != 0 && v.Near(c) {
-		return g.stepAmong(*v, c)
+		return g.stepAmong(v, c)
 	}
 	return steps[c]
 }

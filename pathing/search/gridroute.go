@@ -92,39 +92,39 @@ func (r *GridRoute) Append(dst []pathing.Cell) []pathing.Cell {
 	return dst
 }
 
-// gridWays are what routes need of a grid, each made when it is first asked for.
-type gridWays struct {
+// gridCopies are what routes need of a grid, each made when it is first asked for.
+type gridCopies struct {
 	jumpOnce, stepOnce sync.Once
 	jump               *jumpBits
 	step               []uint32
 }
 
 func (g *Grid) jumpBits() *jumpBits {
-	g.ways.jumpOnce.Do(func() { g.ways.jump = newJumpBits(g.cost, g.board.Stride(), g.board.H()+2) })
-	return g.ways.jump
+	g.copies.jumpOnce.Do(func() { g.copies.jump = newJumpBits(g.cost, g.board.Stride(), g.board.H()+2) })
+	return g.copies.jump
 }
 
 func (g *Grid) steps() []uint32 {
-	g.ways.stepOnce.Do(func() { g.ways.step = g.stepWords() })
-	return g.ways.step
+	g.copies.stepOnce.Do(func() { g.copies.step = g.stepWords() })
+	return g.copies.step
 }
 
 // patch brings up to date what was made before some cells of the board changed.
-func (w *gridWays) patch(g *Grid, changed []board.CellID) {
+func (k *gridCopies) patch(g *Grid, changed []board.CellID) {
 	stride := board.CellID(g.board.Stride())
 	for _, c := range changed {
 		if !g.board.Contains(g.board.Cell(c)) {
 			continue
 		}
-		if w.jump != nil {
-			w.jump.set(int(c%stride), int(c/stride), g.cost[c] != 0)
-			w.jump.edits++
+		if k.jump != nil {
+			k.jump.set(int(c%stride), int(c/stride), g.cost[c] != 0)
+			k.jump.edits++
 		}
-		if w.step != nil {
+		if k.step != nil {
 			for _, row := range [3]board.CellID{c - stride, c, c + stride} {
 				for i := row - 1; i <= row+1; i++ {
 					if g.board.Contains(g.board.Cell(i)) {
-						w.step[i] = g.stepWord(i)
+						k.step[i] = g.stepWord(i)
 					}
 				}
 			}
@@ -253,7 +253,7 @@ func (g *Grid) routeByField(dst *GridRoute, s *Scratch, v View, from, to pathing
 	if !dst.found {
 		// A start that is closed has no distance, but its neighbours may have.
 		var first pathing.Dir
-		word := g.stepAmong(v, g.board.ID(from))
+		word := g.stepAmong(&v, g.board.ID(from))
 		for d := pathing.N; d < pathing.NoDir; d++ {
 			l, ok := f.At(from.Step(d))
 			price := int(word >> (4 * d) & 15)

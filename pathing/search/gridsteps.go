@@ -1,6 +1,8 @@
 package search
 
 import (
+	"math/bits"
+
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/board"
 )
@@ -49,14 +51,21 @@ func openNibbles(word uint32) uint32 {
 	return (word | word>>1) & 0x11111111
 }
 
-// stepAmong is the word of a cell that has units within one cell of it.
-func (g *Grid) stepAmong(v View, c board.CellID) uint32 {
-	at := g.board.Cell(c)
-	word := uint32(0)
-	for d := pathing.N; d < pathing.NoDir; d++ {
-		if g.open(v, at, d) {
-			word |= uint32(g.cost[g.board.ID(at.Step(d))]) << (4 * d)
+// stepAmong is the word of a cell among units.
+func (g *Grid) stepAmong(v *View, c board.CellID) uint32 {
+	w := g.board.Stride()
+	delta := [8]int{-w, 1 - w, 1, w + 1, w, w - 1, -1, -w - 1}
+	free := uint8(0)
+	for d, to := range delta {
+		n := board.CellID(int(c) + to)
+		if g.cost[n] != 0 && !v.Occupied(n) {
+			free |= 1 << d
 		}
+	}
+	word := uint32(0)
+	for open := ways[g.step][free]; open != 0; open &= open - 1 {
+		d := bits.TrailingZeros8(open)
+		word |= uint32(g.cost[int(c)+delta[d&7]]) << (4 * d)
 	}
 	return word
 }
