@@ -58,18 +58,6 @@ func (l Length) Append(dst []byte, decimals int) []byte {
 	return dst[:len(dst)-1]
 }
 
-// Rounds reports whether digits × 10^-decimals is the length to half a unit of its
-// last digit, as files write lengths. It is exact. decimals is 0 to 9 and digits
-// at most 10^18.
-func (l Length) Rounds(digits int64, decimals int) bool {
-	if decimals < 0 || decimals > 9 || digits < 0 || digits > 1e18 {
-		return false
-	}
-	unit := 2 * int64(math.Pow10(decimals))
-	straight, diagonal := int64(l.Straight)*unit, int64(l.Diagonal)*unit
-	return signRoot2(straight-(2*digits-1), diagonal) >= 0 && signRoot2(straight-(2*digits+1), diagonal) <= 0
-}
-
 // signRoot2 is the sign of a + b√2: -1, 0 or 1.
 func signRoot2(a, b int64) int {
 	sign := func(n int64) int {

@@ -72,28 +72,3 @@ func TestLengthDecimals(t *testing.T) {
 		}
 	}
 }
-
-// What Append writes is what Rounds takes; one digit more or less is not.
-func TestLengthRounds(t *testing.T) {
-	rng := rand.New(rand.NewPCG(3, 1))
-	for range 5000 {
-		l := pathing.Length{Straight: rng.IntN(5000), Diagonal: 1 + rng.IntN(5000)}
-		decimals := rng.IntN(10)
-		text := l.Append(nil, decimals)
-		digits := int64(0)
-		for _, c := range text {
-			if c != '.' {
-				digits = 10*digits + int64(c-'0')
-			}
-		}
-		for d, want := range map[int64]bool{-1: false, 0: true, 1: false} {
-			if got := l.Rounds(digits+d, decimals); got != want {
-				t.Fatalf("%s with %d decimals and %d more: %v", text, decimals, d, got)
-			}
-		}
-	}
-	whole := pathing.Length{Straight: 7}
-	if !whole.Rounds(7, 0) || !whole.Rounds(700, 2) || whole.Rounds(8, 0) || whole.Rounds(701, 2) || whole.Rounds(-7, 0) || whole.Rounds(7, 10) {
-		t.Error("a length of 7 rounds wrongly")
-	}
-}

@@ -2,7 +2,6 @@ package search
 
 import (
 	"fmt"
-	"math/bits"
 
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/board"
@@ -48,9 +47,11 @@ func (g *Grid) Field(dst *GridField, s *Scratch, v View, goals []pathing.Cell, m
 	dst.prepare(g, m)
 	dst.near = unreached(dst.near, len(g.cost))
 	switch {
+	case m == ByPrice && g.dear > g.unit:
+		sweepOnce(g, s, v, goals, dst.near)
 	case m == ByPrice:
-		sweepPrices(g, s, v, goals, dst.near)
-	case !sweepLengths(g, s, v, goals, dst.near, narrowScale, 15):
+		sweepScaled(g, s, v, goals, dst.near, priceScale, 0)
+	case !sweepScaled(g, s, v, goals, dst.near, narrowScale, 15):
 		dst.sweepWide(s, v, goals)
 	}
 	return nil
@@ -73,7 +74,7 @@ func (f *GridField) sweepWide(s *Scratch, v View, goals []pathing.Cell) {
 		f.scale, shift = widePriceScale, 32
 	}
 	f.far = unreached(f.far, len(f.grid.cost))
-	sweepLengths(f.grid, s, v, goals, f.far, f.scale, shift)
+	sweepScaled(f.grid, s, v, goals, f.far, f.scale, shift)
 }
 
 // unreached is a slice of n distances that are all as far as can be.
@@ -86,137 +87,6 @@ func unreached[T uint32 | uint64](dist []T, n int) []T {
 		dist[i] = ^T(0)
 	}
 	return dist
-}
-
-// fieldRing is the number of buckets of a sweep, more than a step adds to a
-// distance: 15 in price, 22 in length.
-const fieldRing = 32
-
-// fieldSweep is the memory of sweeps.
-type fieldSweep struct {
-	ring [fieldRing][]board.CellID
-}
-
-// wordAmong is the word of steps of a cell, units beside it looked at.
-func (g *Grid) wordAmong(steps []uint32, near []uint16, v *View, c board.CellID) uint32 {
-	if near != nil && near[c] != 0 && v.Near(c) {
-		return g.stepAmong(v, c)
-	}
-	return steps[c]
-}
-
-// sweepPrices works out prices. All cells that step into one cell pay the same for
-// it, its own distance and price; so if cells are looked at in the order of that
-// sum, the first sum that a neighbour is given is its least, and every cell waits
-// just once. Steps are as open one way as the other, but for who may stand at their
-// start, so those out of a cell are those into it.
-func sweepPrices(g *Grid, s *Scratch, v View, goals []pathing.Cell, dist []uint32) {
-	var (
-		steps  = g.steps()
-		cost   = g.cost[:len(steps)]
-		ring   = &s.sweep.ring
-		stride = g.board.Stride()
-		delta  = [8]int{-stride, 1 - stride, 1, stride + 1, stride, stride - 1, -1, -stride - 1}
-		stats  = s.Stats
-		near   []uint16
-	)
-	if v.o != nil {
-		near = v.o.near
-	}
-	for i := range ring {
-		ring[i] = ring[i][:0]
-	}
-	for _, at := range goals {
-		if c := g.board.ID(at); cost[c] != 0 && dist[c] != 0 && !v.Occupied(c) {
-			dist[c] = 0
-			ring[cost[c]] = append(ring[cost[c]], c)
-		}
-	}
-	for sum, idle := uint32(1), 0; idle <= MaxGridCost; sum++ {
-		bucket := ring[sum%fieldRing]
-		if idle++; len(bucket) == 0 {
-			continue
-		}
-		idle = 0
-		stats.HeapOps += 2 * uint64(len(bucket))
-		for _, c := range bucket {
-			for open := openNibbles(g.wordAmong(steps, near, &v, c)); open != 0; open &= open - 1 {
-				n := int(c) + delta[bits.TrailingZeros32(open)/4&7]
-				if dist[n] == Far {
-					dist[n] = sum
-					to := &ring[(sum+uint32(cost[n]))%fieldRing]
-					*to = append(*to, board.CellID(n))
-				}
-			}
-		}
-		stats.Expanded += uint64(len(bucket))
-		ring[sum%fieldRing] = bucket[:0]
-	}
-	s.Stats = stats
-}
-
-// sweepLengths works out weights by a scale, in buckets of 1<<shift each. No step
-// weighs less, so that nothing in the first bucket can still be lowered. It reports
-// false if the scale does not reach so far.
-func sweepLengths[T uint32 | uint64](g *Grid, s *Scratch, v View, goals []pathing.Cell, dist []T, sc scale, shift uint) bool {
-	var (
-		steps  = g.steps()
-		cost   = g.cost[:len(steps)]
-		ring   = &s.sweep.ring
-		stride = g.board.Stride()
-		delta  = [8]int{-stride, 1 - stride, 1, stride + 1, stride, stride - 1, -1, -stride - 1}
-		stats  = s.Stats
-		last   = uint(sc.limit()>>shift) - 1 // buckets below are exact
-		near   []uint16
-		step   [2]T
-	)
-	if v.o != nil {
-		near = v.o.near
-	}
-	for i := range ring {
-		ring[i] = ring[i][:0]
-	}
-	for _, at := range goals {
-		if c := g.board.ID(at); cost[c] != 0 && dist[c] != 0 && !v.Occupied(c) {
-			dist[c] = 0
-			ring[0] = append(ring[0], c)
-		}
-	}
-	for k, idle := uint(0), 0; idle < fieldRing; k++ {
-		bucket := ring[k%fieldRing]
-		if idle++; len(bucket) == 0 {
-			continue
-		}
-		if k >= last {
-			s.Stats = stats
-			return false
-		}
-		idle = 0
-		stats.HeapOps += 2 * uint64(len(bucket))
-		for _, c := range bucket {
-			here := dist[c]
-			if uint(here>>shift) != k {
-				stats.Stale++
-				continue
-			}
-			stats.Expanded++
-			step[0] = here + T(cost[c])*T(sc.straight) + T(sc.square)
-			step[1] = here + T(cost[c])*T(sc.diagonal) + T(sc.square)
-			for open := openNibbles(g.wordAmong(steps, near, &v, c)); open != 0; open &= open - 1 {
-				d := bits.TrailingZeros32(open) / 4 & 7
-				n := int(c) + delta[d]
-				if next := step[d&1]; next < dist[n] {
-					dist[n] = next
-					stats.Generated++
-					to := &ring[uint(next>>shift)%fieldRing]
-					*to = append(*to, board.CellID(n))
-				}
-			}
-		}
-		ring[k%fieldRing] = bucket[:0]
-	}
-	s.Stats = stats
-	return true
 }
 
 // Grid is the grid that the field was made for, nil before the first query.

@@ -41,7 +41,7 @@ func randomRouteCase(tb testing.TB, rng *rand.Rand, side int) *routeCase {
 		c.rules.Corner = search.CornerRule(rng.IntN(3))
 	}
 	low, dearest := 1, 1
-	switch rng.IntN(4) {
+	switch rng.IntN(3) {
 	case 0:
 		low = 1 + rng.IntN(search.MaxGridCost)
 		dearest = low
@@ -236,8 +236,8 @@ func sign(n int) int { return max(-1, min(n, 1)) }
 func TestGridRouteEqualsDijkstra(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 1))
 	s := search.NewScratch()
-	var r search.GridRoute
-	cases := 1500
+	var r, fresh search.GridRoute
+	cases := 2000
 	if testing.Short() {
 		cases = 200
 	}
@@ -253,17 +253,33 @@ func TestGridRouteEqualsDijkstra(t *testing.T) {
 			t.Fatal(err)
 		}
 		for range 3 {
-			m := search.Metric(rng.IntN(3) / 1 % 2)
+			m := search.Metric(rng.IntN(2))
 			start := c.cell(rng)
 			all := c.dijkstra(start, m)
+			view := c.overlay.Without(c.mover)
 			for range 6 {
 				to := c.cell(rng)
-				if err := g.Route(&r, s, c.overlay.Without(c.mover), start, to, m); err != nil {
+				before := s.Stats
+				if err := g.Route(&r, s, view, start, to, m); err != nil {
 					t.Fatal(err)
 				}
 				engines[r.Engine()]++
 				if err := c.check(&r, start, to, m, all); err != nil {
 					t.Fatalf("case %d, %v, %v to %v by %v, rules %+v: %v\n%v", i, r.Engine(), start, to, m, c.rules, err, c.board)
+				}
+				if i%10 != 0 {
+					continue
+				}
+				// A scratch that was never used finds the same way, with the same work.
+				other := search.NewScratch()
+				if err := g.Route(&fresh, other, view, start, to, m); err != nil {
+					t.Fatal(err)
+				}
+				work := other.Stats
+				work.Add(before)
+				if !slices.Equal(r.Corners(), fresh.Corners()) || work != s.Stats {
+					t.Fatalf("case %d: %v to %v by %v: corners %v and %v, work %+v and %+v",
+						i, start, to, m, r.Corners(), fresh.Corners(), s.Stats, work)
 				}
 			}
 			// Some units move, and the mover becomes another.
@@ -276,7 +292,7 @@ func TestGridRouteEqualsDijkstra(t *testing.T) {
 		}
 	}
 	t.Log(engines)
-	if engines[search.EngineJump] < cases || engines[search.EngineAStar] < cases {
+	if engines[search.EngineJump] < 2*cases || engines[search.EngineAStar] < 2*cases {
 		t.Errorf("engines %v: the cases are one-sided", engines)
 	}
 }
@@ -314,6 +330,165 @@ func TestGridRouteAfterPatch(t *testing.T) {
 					t.Fatalf("case %d: %v to %v by %v: patched %v %v %v, anew %v %v %v", i, from, to, m,
 						r.Engine(), r.Length(), r.Corners(), fresh.Engine(), fresh.Length(), fresh.Corners())
 				}
+			}
+		}
+	}
+}
+
+func TestGridRouteMisuse(t *testing.T) {
+	b, other := mustParse(t, "...\n.#.\n..."), mustParse(t, "...\n...\n...")
+	g, err := search.NewGrid(b, search.GridRules{Diagonal: true, Corner: search.CornersNone, Barred: uint16(board.Solid)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := search.NewScratch()
+	var r search.GridRoute
+	if r.Found() || r.Squares() != 0 || r.Append(nil) != nil {
+		t.Error("a route without a query knows something")
+	}
+	in := pathing.Cell{X: 2, Y: 2}
+	for name, ask := range map[string]func() error{
+		"start off the board": func() error {
+			return g.Route(&r, s, search.View{}, pathing.Cell{X: -1}, in, search.ByLength)
+		},
+		"goal off the board": func() error { return g.Route(&r, s, search.View{}, in, pathing.Cell{Y: 3}, search.ByLength) },
+		"another board": func() error {
+			return g.Route(&r, s, search.NewOverlay(other).Without(search.NoUnit), in, in, search.ByLength)
+		},
+		"no metric": func() error { return g.Route(&r, s, search.View{}, in, in, 2) },
+	} {
+		if err := g.Route(&r, s, search.View{}, in, in, search.ByLength); err != nil || !r.Found() {
+			t.Fatal(err)
+		}
+		if err := ask(); !errors.Is(err, search.ErrGridQuery) {
+			t.Errorf("%s: %v", name, err)
+		}
+		if r.Found() || len(r.Corners()) > 0 {
+			t.Errorf("%s: the route is not empty", name)
+		}
+	}
+	// A start that is closed may be left; a goal that is closed is not entered.
+	solid := pathing.Cell{X: 1, Y: 1}
+	for _, m := range []search.Metric{search.ByPrice, search.ByLength} {
+		if err := g.Route(&r, s, search.View{}, solid, in, m); err != nil || !r.Found() || r.Squares() != 1 {
+			t.Errorf("out of a solid cell by %v: %v squares %v, %v", m, r.Found(), r.Squares(), err)
+		}
+		if err := g.Route(&r, s, search.View{}, in, solid, m); err != nil || r.Found() {
+			t.Errorf("into a solid cell by %v: %v, %v", m, r.Found(), err)
+		}
+		if err := g.Route(&r, s, search.View{}, solid, solid, m); err != nil || !r.Found() || r.Squares() != 0 {
+			t.Errorf("from a solid cell to itself by %v: %v, %v", m, r.Found(), err)
+		}
+	}
+}
+
+// serpentine is one corridor, a cell wide, that goes to and fro.
+func serpentine(tb testing.TB, w, rows int) *board.Board {
+	tb.Helper()
+	b, err := board.FromFunc(w, 2*rows-1, func(x, y int) uint32 {
+		if y%2 == 0 || y%4 == 1 && x == w-1 || y%4 == 3 && x == 0 {
+			return 0
+		}
+		return uint32(board.Solid)
+	})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return b
+}
+
+// Routes too long for the sums of the fast engines come from a distance field.
+func TestGridRouteTooLong(t *testing.T) {
+	for _, tt := range []struct {
+		w, rows, price int
+		metric         search.Metric
+		engine         string
+	}{
+		{300, 150, 1, search.ByPrice, search.EngineAStar},
+		{300, 400, 1, search.ByPrice, search.EngineField},
+		{300, 200, 2, search.ByPrice, search.EngineAStar},
+		{300, 400, 1, search.ByLength, search.EngineJump},
+		{1200, 600, 1, search.ByLength, search.EngineField},
+		{300, 400, 15, search.ByLength, search.EngineJump},
+	} {
+		if testing.Short() && tt.w > 300 {
+			continue
+		}
+		b := serpentine(t, tt.w, tt.rows)
+		rules := search.GridRules{Diagonal: true, Corner: search.CornersNone, Barred: uint16(board.Solid), Cost: func(board.CellID) int { return tt.price }}
+		g, err := search.NewGrid(b, rules)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := search.NewScratch()
+		var r search.GridRoute
+		var f search.GridField
+		to := pathing.Cell{X: (tt.rows % 2) * (tt.w - 1), Y: 2*tt.rows - 2}
+		squares := tt.rows*(tt.w-1) + 2*(tt.rows-1)
+		want := pathing.Length{Straight: squares * tt.price}
+		if err := g.Route(&r, s, search.View{}, pathing.Cell{}, to, tt.metric); err != nil {
+			t.Fatal(err)
+		}
+		if r.Engine() != tt.engine || r.Length() != want || r.Squares() != squares || len(r.Corners()) != 2*tt.rows {
+			t.Errorf("%+v: %v, %+v, %d squares, %d corners; want %+v", tt, r.Engine(), r.Length(), r.Squares(), len(r.Corners()), want)
+		}
+		if err := g.Field(&f, s, search.View{}, []pathing.Cell{to}, tt.metric); err != nil {
+			t.Fatal(err)
+		}
+		if l, ok := f.At(pathing.Cell{}); !ok || l != want {
+			t.Errorf("%+v: the field says %+v, want %+v", tt, l, want)
+		}
+		if cells := f.Append(nil, pathing.Cell{}); len(cells) != squares+1 {
+			t.Errorf("%+v: the field's way has %d cells, want %d", tt, len(cells), squares+1)
+		}
+	}
+}
+
+func TestGridRoutesAllocateNothing(t *testing.T) {
+	rng := rand.New(rand.NewPCG(10, 1))
+	s := search.NewScratch()
+	var r search.GridRoute
+	var f search.GridField
+	var cells []pathing.Cell
+	b, err := board.FromFunc(60, 50, func(_, _ int) uint32 { return uint32(board.Solid) * uint32(rng.IntN(5)/4) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	cell := func() pathing.Cell { return pathing.Cell{X: rng.IntN(60), Y: rng.IntN(50)} }
+	o := search.NewOverlay(b)
+	for id := range 30 {
+		o.Place(id, b.ID(cell()), 2)
+	}
+	for _, cost := range []func(board.CellID) int{nil, func(c board.CellID) int { return 1 + int(c)%7 }} {
+		g, err := search.NewGrid(b, search.GridRules{Diagonal: true, Corner: search.CornersNone, Barred: uint16(board.Solid), Cost: cost})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range []search.Metric{search.ByPrice, search.ByLength} {
+			seed := uint64(0)
+			run := func() {
+				rng = rand.New(rand.NewPCG(seed%8, 2))
+				seed++
+				for range 20 {
+					id := rng.IntN(30)
+					o.Place(id, b.ID(cell()), 2)
+					if err := g.Route(&r, s, o.Without(id), cell(), cell(), m); err != nil {
+						t.Fatal(err)
+					}
+					cells = r.Append(cells[:0])
+				}
+				goals := [2]pathing.Cell{cell(), cell()}
+				if err := g.Field(&f, s, o.Without(0), goals[:], m); err != nil {
+					t.Fatal(err)
+				}
+				cells = f.Append(cells[:0], cell())
+			}
+			for range 16 {
+				run()
+			}
+			// Two a run are the generator's.
+			if n := testing.AllocsPerRun(16, run); n > 2 {
+				t.Errorf("by %v, %v: %v allocations", m, r.Engine(), n)
 			}
 		}
 	}

@@ -46,10 +46,32 @@ type Optimum struct {
 	Decimals int // 0 to MaxDecimals
 }
 
-// Agrees reports whether l is the optimum to half a unit of its last digit. It is
-// exact. "6" agrees with 4+√2 = 5.41, since its last digit is the 6: a file that
-// leaves out zeros says less than it could.
-func (o Optimum) Agrees(l pathing.Length) bool { return l.Rounds(o.Digits, o.Decimals) }
+// The diagonals that files reckon with: √2 to seven decimals, or better.
+const (
+	diagonalLow  = 1.4142135
+	diagonalHigh = 1.4142136
+)
+
+// Agrees reports whether l is the optimum to half a unit of its last digit. Files
+// were reckoned with √2 to seven decimals or more; l agrees if it does with any
+// diagonal from 1.4142135 to 1.4142136. The comparison is made in whole numbers.
+//
+// That a length agrees does not prove it to be the shortest: lengths under 1,100 lie
+// as close as 0.0009, and a file that leaves out decimals says less than it could.
+func (o Optimum) Agrees(l pathing.Length) bool {
+	if l.Straight < 0 || l.Diagonal < 0 || l.Straight > maxOptimum+1 || l.Diagonal > maxOptimum {
+		return false
+	}
+	const scale = 2_000_000_000 // half a unit of nine decimals is 1
+	unit := int64(scale)
+	for range o.Decimals {
+		unit /= 10
+	}
+	low := int64(l.Straight)*scale + int64(l.Diagonal)*(diagonalLow*scale)
+	high := int64(l.Straight)*scale + int64(l.Diagonal)*(diagonalHigh*scale)
+	optimum := o.Digits * unit
+	return low <= optimum+unit/2 && high >= optimum-unit/2
+}
 
 // RoundedOptimum is the optimum that a file with so many decimals, 0 to
 // MaxDecimals, has for a route of length l.

@@ -171,6 +171,15 @@ func TestOptimum(t *testing.T) {
 		{"6", pathing.Length{Straight: 4, Diagonal: 1}, false},
 		{"5", pathing.Length{Straight: 4, Diagonal: 1}, true},
 		{"0", pathing.Length{}, true},
+		{"11.89949493", pathing.Length{Straight: 2, Diagonal: 7}, true}, // reckoned with a short √2
+		{"11.89949494", pathing.Length{Straight: 2, Diagonal: 7}, true}, // as it is
+		{"11.89949400", pathing.Length{Straight: 2, Diagonal: 7}, false},
+		{"286.764", pathing.Length{Straight: 184, Diagonal: 73}, false},
+		{"999999999.999999999", pathing.Length{Straight: 1e9}, false},
+		{"1000000000", pathing.Length{Straight: 1e9}, true},
+		{"1000000000", pathing.Length{Straight: 1e9 + 1}, false},
+		{"1000000000", pathing.Length{Diagonal: 1 << 40}, false},
+		{"0", pathing.Length{Straight: -1}, false},
 		{"0.00", pathing.Length{}, true},
 	} {
 		got, err := mapfile.ReadScen([]byte("version 1\n0 a 1 1 0 0 0 0 " + tt.optimum))
