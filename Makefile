@@ -75,7 +75,8 @@ FUZZTIME ?= 10m
 fuzz:
 	$(GO) test -run '^$$' -fuzz FuzzParse -fuzztime $(FUZZTIME) -fuzzminimizetime 2s ./pathing/board
 	$(GO) test -run '^$$' -fuzz FuzzSpec -fuzztime $(FUZZTIME) -fuzzminimizetime 2s ./pathing/board
-	$(GO) test -run '^$$' -fuzz FuzzRead -fuzztime $(FUZZTIME) -fuzzminimizetime 2s ./pathing/board/mapfile
+	$(GO) test -run '^$$' -fuzz 'FuzzRead$$' -fuzztime $(FUZZTIME) -fuzzminimizetime 2s ./pathing/board/mapfile
+	$(GO) test -run '^$$' -fuzz FuzzReadScen -fuzztime $(FUZZTIME) -fuzzminimizetime 2s ./pathing/board/mapfile
 	$(GO) test -run '^$$' -fuzz FuzzParse -fuzztime $(FUZZTIME) -fuzzminimizetime 2s ./sim/scenario
 
 # docs writes the tables of docs/rules.md from the declarations of the rulesets, and
