@@ -57,7 +57,7 @@ var allowed = map[string][]string{
 	"sim/trial":      {"golang.org/x/sync"},
 	"sim/analysis":   {"gonum.org/v1/gonum"},
 	"sim/report":     {"gonum.org/v1/gonum"},
-	"bench":          {"golang.org/x/perf"},
+	"bench":          {"golang.org/x/perf", "github.com/google/pprof"},
 	"cmd/simulate":   {"github.com/spf13/cobra", "github.com/spf13/pflag", "github.com/pkg/profile", "golang.org/x/term", "golang.org/x/sys", "golang.org/x/perf"},
 }
 
@@ -212,6 +212,9 @@ func span(p pathing.Param) string {
 	case pathing.KindWords:
 		return "any of " + strings.Join(p.Enum, ", ")
 	case pathing.KindIDs:
+		if p.Max == 1 {
+			return "`id`"
+		}
 		return "`[id, ...]`"
 	}
 	return ""
