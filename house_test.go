@@ -35,7 +35,7 @@ const module = "example.com/stride"
 var floors = [][]string{
 	{"pathing"},
 	{"pathing/board"},
-	{"pathing/board/mapfile", "pathing/search"},
+	{"pathing/board/gen", "pathing/board/mapfile", "pathing/search"},
 	{"pathing/skirmish", "pathing/mech", "pathing/warband"},
 	{"sim/scenario"},
 	{"sim/play"},
