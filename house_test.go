@@ -35,7 +35,7 @@ const module = "example.com/stride"
 var floors = [][]string{
 	{"pathing"},
 	{"pathing/board"},
-	{"pathing/board/mapfile", "pathing/search"},
+	{"pathing/board/gen", "pathing/board/mapfile", "pathing/search"},
 	{"pathing/skirmish", "pathing/mech", "pathing/warband"},
 	{"sim/scenario"},
 	{"sim/play"},
@@ -57,7 +57,7 @@ var allowed = map[string][]string{
 	"sim/trial":      {"golang.org/x/sync"},
 	"sim/analysis":   {"gonum.org/v1/gonum"},
 	"sim/report":     {"gonum.org/v1/gonum"},
-	"bench":          {"golang.org/x/perf"},
+	"bench":          {"golang.org/x/perf", "github.com/google/pprof"},
 	"cmd/simulate":   {"github.com/spf13/cobra", "github.com/spf13/pflag", "github.com/pkg/profile", "golang.org/x/term", "golang.org/x/sys", "golang.org/x/perf"},
 }
 
@@ -212,6 +212,9 @@ func span(p pathing.Param) string {
 	case pathing.KindWords:
 		return "any of " + strings.Join(p.Enum, ", ")
 	case pathing.KindIDs:
+		if p.Max == 1 {
+			return "`id`"
+		}
 		return "`[id, ...]`"
 	}
 	return ""
@@ -263,6 +266,13 @@ func TestReadme(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "broken.yaml"), []byte(broken), 0o644); err != nil {
 		t.Fatal(err)
 	}
+	signature, err := os.ReadFile("results/SIGNATURE")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "SIGNATURE"), signature, 0o644); err != nil {
+		t.Fatal(err)
+	}
 	data, err := os.ReadFile("README.md")
 	if err != nil {
 		t.Fatal(err)
@@ -279,7 +289,7 @@ func TestReadme(t *testing.T) {
 			want.WriteString(line)
 		case inside && strings.HasPrefix(line, "$ "):
 			want.WriteString(line)
-			want.WriteString(run(t, dir, command, strings.Fields(line)[1:]))
+			want.WriteString(run(t, dir, command, strings.Fields(strings.ReplaceAll(line, `"`, ""))[1:]))
 			ran++
 		case !inside:
 			want.WriteString(line)

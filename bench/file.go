@@ -45,11 +45,11 @@ func OfScenario(sc *scenario.Scenario) ([]Workload, error) {
 		}
 		add("path", unit, "a path of the reach of "+u.ID+" in a Turn", func() (Runner, error) { return pathsOfFile(sc, i) })
 	}
-	if len(sc.Sides) > 0 && play.Playable(sc.Ruleset) {
+	if len(sc.Sides) > 0 {
 		if err := sc.CheckRun(); err != nil {
 			return nil, err
 		}
-		add("play", "", "a game", func() (Runner, error) { return NewPlays(sc) })
+		add("play", "", "a game", func() (Runner, error) { return NewPlays(sc, playGames) })
 	}
 	return list, nil
 }

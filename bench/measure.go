@@ -14,6 +14,8 @@ type Options struct {
 	// Ops, if it is not 0, is how many operations one measurement has, whatever time
 	// they take.
 	Ops int
+	// Cycles is the same in cycles of the workload.
+	Cycles int
 	// Count is how many measurements are made, one after the other; 0 is 1.
 	Count int
 	// Verify checks the answers of the workload before anything is timed.
@@ -93,12 +95,16 @@ func Measure(ctx context.Context, w Workload, o Options) (*Result, error) {
 		res.Bytes, res.Cells = h.Holds()
 	}
 	ops := o.Ops
+	if o.Cycles > 0 {
+		ops = o.Cycles * res.Work.Ops
+	}
+	exactly := ops > 0
 	for range max(o.Count, 1) {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
 		var s Sample
-		if o.Ops > 0 {
+		if exactly {
 			s = timed(run, ops)
 		} else {
 			s = timedFor(run, max(ops, 1), o.Time)
@@ -143,7 +149,7 @@ func timed(run Runner, ops int) Sample {
 	runtime.GC()
 	runtime.ReadMemStats(&before)
 	cpu, start := processorTime(), time.Now()
-	run.Run(ops)
+	operate(run, ops)
 	wall, spent := time.Since(start), processorTime()-cpu
 	runtime.ReadMemStats(&after)
 	return Sample{
@@ -151,3 +157,9 @@ func timed(run Runner, ops int) Sample {
 		Bytes: after.TotalAlloc - before.TotalAlloc, Allocs: after.Mallocs - before.Mallocs,
 	}
 }
+
+// operate is the timed part by a name of its own, at which callgrind can be told to
+// count.
+//
+//go:noinline
+func operate(run Runner, ops int) { run.Run(ops) }

@@ -10,11 +10,16 @@ import (
 	"example.com/stride/sim/trial"
 )
 
-// playGames is how many games make a cycle.
-const playGames = 50
+// How many games make a cycle: of the examples and files, and of the large workloads of
+// mech.
+const (
+	playGames = 50
+	mechGames = 4
+)
 
-// NewPlays plays games of a scenario, one after the other. An operation is a game.
-func NewPlays(sc *scenario.Scenario) (Runner, error) {
+// NewPlays plays games of a scenario, one after the other, and after so many the first
+// again. An operation is a game.
+func NewPlays(sc *scenario.Scenario, games int) (Runner, error) {
 	setup, err := play.Compile(sc, play.Options{})
 	if err != nil {
 		return nil, err
@@ -22,7 +27,7 @@ func NewPlays(sc *scenario.Scenario) (Runner, error) {
 	game := setup.NewGame()
 	var result *play.Result
 	return &Asker{
-		Questions: playGames,
+		Questions: games,
 		Ask: func(i int) (err error) {
 			result, err = game.Play(trial.StreamsFor(sc.Seed, uint64(i)))
 			return err
@@ -41,7 +46,7 @@ func NewPlays(sc *scenario.Scenario) (Runner, error) {
 		},
 		Verify: func() error {
 			// What a game plays must not depend on what it played before.
-			for i := range uint64(playGames / 5) {
+			for i := range uint64(max(games/5, 1)) {
 				st := trial.StreamsFor(sc.Seed, i)
 				again, err := game.Play(st)
 				if err != nil {
@@ -120,10 +125,25 @@ func playWorkloads() []Workload {
 				return run(sc)
 			}
 		}
-		list = append(list, Workload{Name: "play/example=" + e.Name, Summary: "a game of " + e.Name, Fixed: true, New: read(NewPlays)})
+		plays := func(sc *scenario.Scenario) (Runner, error) { return NewPlays(sc, playGames) }
+		list = append(list, Workload{Name: "play/example=" + e.Name, Summary: "a game of " + e.Name, Fixed: true, New: read(plays)})
 		list = append(list, Workload{
 			Name: fmt.Sprintf("trials/example=%s/trials=%d", e.Name, trialGames), Summary: "a run of many games on all processors",
 			Fixed: true, New: read(NewTrials),
+		})
+	}
+	flyers := DefaultPlay()
+	flyers.Flyers = true
+	for _, c := range []PlayConfig{DefaultPlay(), flyers} {
+		list = append(list, Workload{
+			Name: "play/" + c.String(), Summary: "a game of mech, twenty a side", Fixed: true,
+			New: func() (Runner, error) {
+				sc, err := scenario.Parse("play.yaml", []byte(c.Scenario()), nil, play.Vocabulary())
+				if err != nil {
+					return nil, err
+				}
+				return NewPlays(sc, mechGames)
+			},
 		})
 	}
 	return list

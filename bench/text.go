@@ -26,13 +26,7 @@ func (t *TextWriter) Write(r *Result) error {
 	var b strings.Builder
 	if !t.head {
 		t.head = true
-		m := t.machine
-		fmt.Fprintf(&b, "goos: %s\ngoarch: %s\npkg: example.com/stride/bench\n", m.OS, m.Arch)
-		for _, kv := range [][2]string{{"cpu", m.CPU}, {"toolchain", m.GoVersion}, {"commit", m.Commit}} {
-			if kv[1] != "" {
-				fmt.Fprintf(&b, "%s: %s\n", kv[0], kv[1])
-			}
-		}
+		b.WriteString(header(t.machine))
 	}
 	for _, c := range r.Work.Counters {
 		if !t.units[c.Unit] {
@@ -57,6 +51,18 @@ func (t *TextWriter) Write(r *Result) error {
 	}
 	_, err := io.WriteString(t.w, b.String())
 	return err
+}
+
+// header is the machine as lines of configuration.
+func header(m Machine) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "goos: %s\ngoarch: %s\npkg: example.com/stride/bench\n", m.OS, m.Arch)
+	for _, kv := range [][2]string{{"cpu", m.CPU}, {"toolchain", m.GoVersion}, {"commit", m.Commit}} {
+		if kv[1] != "" {
+			fmt.Fprintf(&b, "%s: %s\n", kv[0], kv[1])
+		}
+	}
+	return b.String()
 }
 
 // PerCell is the memory of a cell in bytes.

@@ -112,7 +112,7 @@ func matchLevels(levels []*regexp.Regexp, name string) bool {
 func Workloads() []Workload {
 	var list []Workload
 	for _, group := range []func() []Workload{
-		skirmishWorkloads, mechWorkloads, gridWorkloads, tableWorkloads, playWorkloads,
+		skirmishWorkloads, mechWorkloads, gridWorkloads, routeWorkloads, tableWorkloads, playWorkloads,
 	} {
 		list = append(list, group()...)
 	}

@@ -36,9 +36,9 @@ type bettor struct {
 	theta    float64
 	sizes    []float64 // of the differences so far, sorted
 	up, down [len(bets)]float64
-	// above and below are the logs of the most that bets on d above theta, and on d
-	// below it, ever came to: the chance of either under theta is at most exp of minus
-	// that.
+	// above and below are the logs of what bets on d above theta, and on d below it,
+	// have come to. The chance that either is ever as much as x under theta is at most
+	// exp(-x).
 	above, below float64
 }
 
@@ -46,7 +46,8 @@ func newBettor(theta float64) *bettor { return &bettor{theta: theta} }
 
 // add bets on another difference. It takes time in proportion to those before.
 func (b *bettor) add(d float64) {
-	x := d - b.theta
+	// Rounded, since the last bits of a size can tell its sign.
+	x := math.Round((d-b.theta)*1e9) / 1e9
 	size := math.Abs(x)
 	lo, _ := slices.BinarySearch(b.sizes, size)
 	hi := lo
@@ -66,7 +67,7 @@ func (b *bettor) add(d float64) {
 		b.up[k] += math.Log1p(part)
 		b.down[k] += math.Log1p(-part)
 	}
-	b.above, b.below = max(b.above, logMean(b.up[:])), max(b.below, logMean(b.down[:]))
+	b.above, b.below = logMean(b.up[:]), logMean(b.down[:])
 }
 
 // wealth is what bets on all differences came to.
@@ -120,11 +121,8 @@ func (e *evidence) interval(low, high float64) (lo, hi float64) {
 
 // bisect is where out turns from true, which it is at from, to false.
 func bisect(from, to float64, out func(float64) bool) float64 {
-	for range 60 {
+	for math.Abs(to-from) > 1e-6 { // a ten-thousandth of a per cent
 		mid := (from + to) / 2
-		if mid == from || mid == to {
-			break
-		}
 		if out(mid) {
 			from = mid
 		} else {

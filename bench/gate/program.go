@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"golang.org/x/perf/benchfmt"
+	"golang.org/x/perf/benchunit"
 )
 
 // Program is a command that prints the Go benchmark format. In its
@@ -169,7 +170,7 @@ func Read(text []byte, unit string) (map[string]float64, error) {
 			continue // test binaries print other lines too
 		}
 		name := res.Name.String()
-		v, ok := res.Value(unit)
+		v, ok := valueIn(res, unit)
 		if !ok {
 			for _, v := range res.Values {
 				others[v.Unit] = true
@@ -195,6 +196,16 @@ func Read(text []byte, unit string) (map[string]float64, error) {
 		values[name] = median(lists[name])
 	}
 	return values, nil
+}
+
+// valueIn is the value in a unit. benchfmt does not tidy the unit of a zero.
+func valueIn(res *benchfmt.Result, unit string) (float64, bool) {
+	for _, v := range res.Values {
+		if _, tidy := benchunit.Tidy(1, v.Unit); v.Unit == unit || tidy == unit {
+			return v.Value, true
+		}
+	}
+	return 0, false
 }
 
 var procs = regexp.MustCompile(`-\d+$`)

@@ -159,6 +159,9 @@ func change(ratio float64) string {
 }
 
 func interval(r Row) string {
+	if r.Low == r.High {
+		return "exact"
+	}
 	lo, hi := change(r.Low), change(r.High)
 	if lo == "?" && hi == "?" {
 		return "?"
@@ -187,6 +190,8 @@ func unitWords(unit string) string {
 	switch unit {
 	case "sec/op":
 		return "Time of an operation"
+	case "instructions/op":
+		return "Instructions of an operation"
 	case "cpu-sec/op":
 		return "Processor time of an operation"
 	}

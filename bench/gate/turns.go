@@ -207,7 +207,7 @@ func (s *player) turn(ops int) (name string, v float64, err error) {
 		if !ok {
 			continue
 		}
-		if v, ok := res.Value(s.unit); ok {
+		if v, ok := valueIn(res, s.unit); ok {
 			return res.Name.String(), v, nil
 		}
 		return "", 0, fmt.Errorf("it prints no %s", s.unit)

@@ -25,42 +25,54 @@ type benching struct {
 	time    duration
 	format  *string
 	out     string
+	summary string
 	trust   bool
 
 	signature bool
 	check     string
 	update    bool
 	paced     bool
+	scen      bool
 
 	gate gating
 }
 
 func (a *app) bench() *cobra.Command {
-	var b benching
-	var prof profiling
+	var (
+		b    benching
+		prof profiling
+	)
 	c := &cobra.Command{
 		Use:   "bench [FILE...]",
 		Short: "Measure the library, and keep it as fast as it is",
 		Long: paragraphs(
 			"bench times named workloads and counts their work. With scenario FILEs it times those instead: the reach of each unit, "+
 				"paths, tables, and games if the file has sides. Answers are checked before anything is timed.",
-			"--signature and --check compare exact counts of work, which no noise touches."),
+			"--signature and --check compare exact counts of work, which no noise touches. --base compares the working tree with a "+
+				"commit, --old and --new any two programs that print the Go benchmark format: both are measured in turns until the "+
+				"answer is known. Exit 0 says fine, 1 a regression, a wrong answer or another signature, 4 that time did not suffice."),
 		Example: "  simulate bench --list\n" +
 			"  simulate bench --run 'reach/.*scope=action' --count 10 > new.txt\n" +
 			"  simulate bench game.yaml --format markdown\n" +
-			"  simulate bench --check results/SIGNATURE",
+			"  simulate bench --check results/SIGNATURE\n" +
+			"  simulate bench --base main --limit 5m --format markdown\n" +
+			"  simulate bench --base main --instructions --run reach\n" +
+			"  simulate bench --base main --package ./game\n" +
+			"  simulate bench --scen maps/*.scen",
 	}
 	f := c.Flags()
 	f.BoolVar(&b.list, "list", false, "list the workloads")
 	f.StringVar(&b.pattern, "run", "", "only workloads whose name matches `REGEXP`")
 	b.count = numberFlag(f, "count", 1, 1000, "how often to measure each workload (default 1)")
-	f.Var(&b.time, "time", "how long to measure, such as 500ms, or how many operations, such as 100x (default 300ms)")
+	f.Var(&b.time, "time", "how long to measure, such as 500ms; or how many operations, such as 100x, or cycles of them, such as 2c (default 300ms)")
 	b.format = wordFlag(f, "format", "how to answer", bench.Formats()...)
 	f.StringVar(&b.out, "out", "", "write the answer to `FILE`, complete or not at all")
+	f.StringVar(&b.summary, "summary", "", "write a Markdown table of what was measured to `FILE` as well")
 	f.BoolVar(&b.trust, "no-verify", false, "do not check the answers of the workloads first")
 	f.BoolVar(&b.signature, "signature", false, "print the signature: one number from exact counts of work")
 	f.StringVar(&b.check, "check", "", "compare the counts with those of a `FILE`; exit 1 if one differs")
 	f.BoolVar(&b.update, "update", false, "write the file of --check anew")
+	f.BoolVar(&b.scen, "scen", false, "FILEs are queries in the format of the Moving AI Lab: time them, check every length; exit 1 if one is wrong")
 	f.BoolVar(&b.paced, "paced", false, "measure one workload in turns: so many operations for each number that standard input has on a line")
 	b.gate.flags(f)
 	prof.flags(f)
@@ -72,6 +84,9 @@ func (a *app) bench() *cobra.Command {
 			return err
 		} else if compare {
 			return a.compare(ctx, args, &b)
+		}
+		if b.scen {
+			return a.scens(ctx, args, &b)
 		}
 		list, err := a.workloads(args, b.pattern)
 		if err != nil {
@@ -96,12 +111,19 @@ func (a *app) bench() *cobra.Command {
 		case b.signature || b.check != "":
 			return a.sign(ctx, list, &b)
 		}
+		if b.gate.instructions {
+			return a.instructions(ctx, args, list, &b)
+		}
 		done, err := prof.start(a)
 		if err != nil {
 			return err
 		}
-		defer done()
-		return a.measure(ctx, list, &b)
+		err = a.measure(ctx, list, &b)
+		done()
+		if e := a.flames(&prof, "simulate bench "+b.pattern); err == nil {
+			err = e
+		}
+		return err
 	}
 	return c
 }
@@ -144,13 +166,21 @@ func (a *app) measure(ctx context.Context, list []bench.Workload, b *benching) e
 		}
 		defer file.abandon()
 	}
+	var summary *outFile
+	if b.summary != "" {
+		var err error
+		if summary, err = createOut(b.summary); err != nil {
+			return err
+		}
+		defer summary.abandon()
+	}
 	var text *bench.TextWriter
 	if *b.format == string(bench.Text) && file == nil {
 		text = bench.NewTextWriter(a.stdout, report.Machine)
 	}
 	p := newProgress(a.stderr, "workloads")
 	defer p.done()
-	opt := bench.Options{Time: b.time.d, Ops: b.time.ops, Count: b.count.value, Verify: !b.trust}
+	opt := bench.Options{Time: b.time.d, Ops: b.time.ops, Cycles: b.time.cycles, Count: b.count.value, Verify: !b.trust}
 	interrupted := false
 	for i, w := range list {
 		p.update(i, len(list))
@@ -170,6 +200,12 @@ func (a *app) measure(ctx context.Context, list []bench.Workload, b *benching) e
 	}
 	if text == nil {
 		err := a.deliver(file, func(w io.Writer) error { return bench.Write(w, bench.Format(*b.format), report) })
+		if err != nil {
+			return err
+		}
+	}
+	if summary != nil && !interrupted {
+		err := a.deliver(summary, func(w io.Writer) error { return bench.Write(w, bench.Markdown, report) })
 		if err != nil {
 			return err
 		}
@@ -237,26 +273,27 @@ func (a *app) sign(ctx context.Context, list []bench.Workload, b *benching) erro
 	return &exitError{exitNo, fmt.Errorf("%d of %d workloads count otherwise than %s says; if that is meant, add --update and say so in the commit", len(diff), len(got.Lines), b.check)}
 }
 
-// duration is a flag that takes a time or a number of operations.
+// duration is a flag that takes a time, or a number of operations or of cycles.
 type duration struct {
-	d   time.Duration
-	ops int
+	d           time.Duration
+	ops, cycles int
 }
 
-// Set takes 500ms or 100x.
+// Set takes 500ms, 100x or 2c.
 func (d *duration) Set(s string) error {
-	fault := errors.New("want a time from 1ms to 1h, such as 500ms, or a number of operations, such as 100x")
-	if text, ok := strings.CutSuffix(s, "x"); ok {
-		n, err := strconv.Atoi(text)
-		if err != nil || n < 1 || n > 1_000_000_000 {
-			return fault
+	if n, err := strconv.Atoi(strings.TrimRight(s, "xc")); err == nil && len(s) > 1 && n >= 1 && n <= 1_000_000_000 {
+		switch s[len(strconv.Itoa(n)):] {
+		case "x":
+			*d = duration{ops: n}
+			return nil
+		case "c":
+			*d = duration{cycles: n}
+			return nil
 		}
-		*d = duration{ops: n}
-		return nil
 	}
 	v, err := time.ParseDuration(s)
 	if err != nil || v < time.Millisecond || v > time.Hour {
-		return fault
+		return errors.New("want a time from 1ms to 1h, such as 500ms, a number of operations, such as 100x, or of whole cycles, such as 2c")
 	}
 	*d = duration{d: v}
 	return nil
@@ -267,6 +304,8 @@ func (d *duration) String() string {
 	switch {
 	case d.ops > 0:
 		return strconv.Itoa(d.ops) + "x"
+	case d.cycles > 0:
+		return strconv.Itoa(d.cycles) + "c"
 	case d.d > 0:
 		return d.d.String()
 	}

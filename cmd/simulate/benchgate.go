@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -15,6 +16,7 @@ import (
 	"github.com/spf13/pflag"
 	"golang.org/x/perf/benchunit"
 
+	"example.com/stride/bench"
 	"example.com/stride/bench/gate"
 )
 
@@ -26,6 +28,8 @@ type gating struct {
 	unit      string
 	limit     time.Duration
 	seed      uint64
+
+	instructions bool
 }
 
 func (g *gating) flags(f *pflag.FlagSet) {
@@ -33,9 +37,9 @@ func (g *gating) flags(f *pflag.FlagSet) {
 	f.StringVar(&g.pkg, "package", "", "with --base: compare the benchmarks of the Go package `PKG`, such as ./game, instead of this program's")
 	f.StringVar(&g.old, "old", "", "compare two `COMMAND`s that print the Go benchmark format: the old one")
 	f.StringVar(&g.new, "new", "", "and the new `COMMAND`; {run} in them stands for the benchmarks to run")
-	g.threshold = percentage(gate.DefaultThreshold)
-	f.Var(&g.threshold, "threshold", "the least slowdown that is a regression, in per cent")
-	f.StringVar(&g.unit, "unit", "", "compare the numbers with this `UNIT`; the smaller, the better (default: cpu-ns/op where both print it, else ns/op)")
+	f.BoolVar(&g.instructions, "instructions", false, "count instructions under valgrind in place of time")
+	f.Var(&g.threshold, "threshold", "the least slowdown that is a regression, in per cent (default 3; 1 for instructions)")
+	f.StringVar(&g.unit, "unit", "", "compare the numbers with this `UNIT`; the smaller, the better (default: ns/op in turns, else cpu-ns/op where both print it)")
 	f.DurationVar(&g.limit, "limit", 10*time.Minute, "stop after this `TIME` and call undecided benchmarks inconclusive")
 	f.Uint64Var(&g.seed, "order-seed", 1, "seed of the order within pairs, as `N`")
 }
@@ -81,12 +85,7 @@ func (a *app) compare(ctx context.Context, files []string, b *benching) error {
 		fmt.Fprintf(a.stdout, "Fine: %s and %s build the same program, byte by byte\n", m.labels.Old, m.labels.New)
 		return nil
 	}
-	p := newProgress(a.stderr, "benchmarks decided")
-	c, err := gate.Compare(ctx, m.meter, gate.Config{
-		Threshold: float64(b.gate.threshold), Limit: b.gate.limit, Seed: b.gate.seed,
-		Progress: func(at gate.Progress) { p.update(at.Decided, at.Rows) },
-	})
-	p.done()
+	c, err := a.runMatch(ctx, m, &b.gate)
 	if c == nil {
 		return a.gateError(ctx, err)
 	}
@@ -104,12 +103,95 @@ func (a *app) compare(ctx context.Context, files []string, b *benching) error {
 	return nil
 }
 
+func (a *app) runMatch(ctx context.Context, m *match, g *gating) (*gate.Comparison, error) {
+	if !g.instructions {
+		p := newProgress(a.stderr, "benchmarks decided")
+		defer p.done()
+		return gate.Compare(ctx, m.meter, gate.Config{
+			Threshold: cmp.Or(float64(g.threshold), gate.DefaultThreshold), Limit: g.limit, Seed: g.seed,
+			Progress: func(at gate.Progress) { p.update(at.Decided, at.Rows) },
+		})
+	}
+	counter, err := gate.NewCounter()
+	if err != nil {
+		return nil, err
+	}
+	defer counter.Close()
+	p := newProgress(a.stderr, "benchmarks counted")
+	defer p.done()
+	counter.Progress = p.update
+	old, new, err := m.meter.Names(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return counter.Compare(ctx, m.old, m.new, old, new, cmp.Or(float64(g.threshold), gate.DefaultInstructions))
+}
+
+// instructions counts those of this program.
+func (a *app) instructions(ctx context.Context, files []string, list []bench.Workload, b *benching) error {
+	if f := *b.format; f != "text" && f != "json" {
+		return fmt.Errorf("--format %s has no column for instructions; want text or json", f)
+	}
+	exe, err := os.Executable()
+	if err != nil {
+		return err
+	}
+	counter, err := gate.NewCounter()
+	if err != nil {
+		return err
+	}
+	defer counter.Close()
+	args, err := countingArgs(exe, files)
+	if err != nil {
+		return err
+	}
+	p := newProgress(a.stderr, "workloads")
+	defer p.done()
+	var results []bench.Instructions
+	for i, w := range list {
+		p.update(i, len(list))
+		counts, err := counter.Count(ctx, &gate.Program{Args: args, Pattern: gate.WholePattern}, []string{w.Line(bench.Machine{Procs: 1})})
+		if err != nil {
+			if ctx.Err() != nil {
+				return &exitError{exitInterrupted, fmt.Errorf("interrupted after %d of %d workloads", i, len(list))}
+			}
+			return err
+		}
+		results = append(results, bench.Instructions{Workload: w, PerOp: counts[0]})
+	}
+	p.done()
+	var file *outFile
+	if b.out != "" {
+		if file, err = createOut(b.out); err != nil {
+			return err
+		}
+		defer file.abandon()
+	}
+	return a.deliver(file, func(w io.Writer) error {
+		return bench.WriteInstructions(w, bench.Format(*b.format), bench.ThisMachine(), results)
+	})
+}
+
+// countingArgs is a command of ours that does {ops} cycles of a workload.
+func countingArgs(exe string, files []string) ([]string, error) {
+	args := []string{exe, "bench", "--no-verify", "--run", "{run}", "--time", "{ops}c"}
+	for _, file := range files {
+		path, err := filepath.Abs(file)
+		if err != nil {
+			return nil, err
+		}
+		args = append(args, path)
+	}
+	return args, nil
+}
+
 // match is what is compared, and how.
 type match struct {
-	meter  gate.Meter
-	labels gate.Labels
-	same   bool // there is nothing to compare
-	close  func() error
+	meter    gate.Meter
+	old, new *gate.Program
+	labels   gate.Labels
+	same     bool // there is nothing to compare
+	close    func() error
 }
 
 func (a *app) match(ctx context.Context, files []string, b *benching) (_ *match, err error) {
@@ -123,6 +205,9 @@ func (a *app) match(ctx context.Context, files []string, b *benching) (_ *match,
 	var old, new *gate.Program
 	turns := b.paced
 	if g.base != "" {
+		if _, err := os.Stat(filepath.Join("cmd", "simulate")); g.pkg == "" && err != nil {
+			return nil, errors.New("--base measures the workloads of Stride, and there is no cmd/simulate here; for your own program add --package PKG, the Go package with its benchmarks")
+		}
 		built, err := gate.NewBuild(ctx, gate.Build{Ref: g.base, Package: cmp.Or(g.pkg, "./cmd/simulate"), Command: g.pkg == ""})
 		if err != nil {
 			return nil, err
@@ -132,7 +217,7 @@ func (a *app) match(ctx context.Context, files []string, b *benching) (_ *match,
 		if built.Same {
 			return m, nil
 		}
-		turns = g.pkg == ""
+		turns = g.pkg == "" && !g.instructions
 		if old, new, err = b.builtPrograms(built, files); err != nil {
 			return nil, err
 		}
@@ -167,6 +252,10 @@ func (a *app) match(ctx context.Context, files []string, b *benching) (_ *match,
 		}
 	}
 	old.Unit, new.Unit = m.labels.Unit, m.labels.Unit
+	m.old, m.new = old, new
+	if g.instructions {
+		m.labels.Unit = "instructions/op"
+	}
 	return m, nil
 }
 
@@ -192,6 +281,10 @@ func (b *benching) builtPrograms(built *gate.Built, files []string) (old, new *g
 	}
 	args := []string{"bench", "--paced", "--run", "{run}"}
 	pattern := gate.WholePattern
+	if b.gate.instructions {
+		length = "{ops}x"
+		args = []string{"bench", "--no-verify", "--run", "{run}", "--time", "{ops}c"}
+	}
 	if b.gate.pkg != "" {
 		if len(files) > 0 {
 			return nil, nil, errors.New("--package takes no FILE: its benchmarks are measured")

@@ -37,7 +37,8 @@ type Displacement struct {
 	// InAir is set if nothing holds the character up at the end, so that it falls at
 	// the end of the turn, unless it flies (M-18).
 	InAir bool
-	// Dangerous are the places on dangerous ground on the way, in their order (M-27).
+	// Dangerous are the places on dangerous ground on the way, in their order (M-27); what
+	// damage they do, Rules.Hazard says.
 	Dangerous []pathing.Place
 }
 
@@ -48,6 +49,12 @@ type Displacement struct {
 // nothing and engages nobody. A state that is not possible, a direction that is none
 // or a negative n is an error.
 func (q Query) Push(st State, d Dir3, n int) (Displacement, error) {
+	return q.PushIn(nil, st, d, n)
+}
+
+// PushIn is Push with the memory of the caller: the dangerous places are written to
+// buf, which grows if it has to.
+func (q Query) PushIn(buf []pathing.Place, st State, d Dir3, n int) (Displacement, error) {
 	r := q.rules
 	if err := r.Check(st); err != nil {
 		return Displacement{}, err
@@ -58,7 +65,7 @@ func (q Query) Push(st State, d Dir3, n int) (Displacement, error) {
 	if n < 0 {
 		return Displacement{}, fmt.Errorf("mech: a push goes 0 spaces or more, not %d", n)
 	}
-	p := Displacement{End: st.At, By: NoUnit}
+	p := Displacement{End: st.At, By: NoUnit, Dangerous: buf[:0]}
 	filled := NoUnit
 	at := st.At
 	for k := 1; k <= n; k++ {
@@ -95,7 +102,7 @@ type Landing struct {
 	End      pathing.Place
 	Spaces   int  // fallen this turn, down to the surface or as far as fall_speed goes
 	Landed   bool // false: still in the air
-	Filled   bool // the place below was filled, and End is the nearest free one
+	Filled   bool // the place below was filled, or a wall, and End is the nearest free one
 	NoGround bool // there is nothing below at all
 }
 
@@ -103,7 +110,7 @@ type Landing struct {
 // the surface below, at most fall_speed spaces (M-18). Others do not stop it; if the
 // place where it lands is filled it ends up on the nearest free one where it stands,
 // of those as near the first clockwise from north, then the nearest level with the
-// board, then the lowest. Who stands, or can't fall there, stays with Landed set if
+// board, then the lowest; and so it does if it comes down on a wall. Who stands, or can't fall there, stays with Landed set if
 // it stands. A place where it does not fit gives the zero Landing at that place.
 func (q Query) Fall(at pathing.Place) Landing {
 	r := q.rules
@@ -120,10 +127,16 @@ func (q Query) Fall(at pathing.Place) Landing {
 	l.End.Z = int16(max(floor, int(at.Z)-r.params.FallSpeed))
 	l.Spaces = int(at.Z - l.End.Z)
 	l.Landed = ok && int(l.End.Z) == floor
+	wall := ^r.layer.fit[r.ground.board.ID(at.Cell())] & from(int(l.End.Z), int(at.Z))
+	if wall != 0 { // below the top of a wall it does not fit (M-07)
+		l.End.Z = int16(64 - leading(wall))
+		l.Spaces = int(at.Z - l.End.Z)
+		l.Landed, l.NoGround = true, false
+	}
 	if !l.Landed {
 		return l
 	}
-	if _, fills := q.at(l.End); fills != NoUnit {
+	if _, fills := q.at(l.End); fills != NoUnit || wall != 0 {
 		l.Filled = true
 		l.End = q.nearest(l.End)
 	}

@@ -56,11 +56,12 @@ type Grid struct {
 	built   uint64 // Board.Version() that all this was made from
 	patches uint64
 
-	free  cellBits                  // the cells that are not barred
-	class [MaxGridCost + 1]cellBits // those of each price, where there are several
-	unit  int                       // what divides every price
-	dear  int                       // the dearest cell's price, in units
-	step  int                       // which rule of steps, as stepRule says
+	free   cellBits                  // the cells that are not barred
+	class  [MaxGridCost + 1]cellBits // those of each price, where there are several
+	unit   int                       // what divides every price
+	dear   int                       // the dearest cell's price, in units
+	step   int                       // which rule of steps, as stepRule says
+	copies gridCopies                // what routes are found in, made when it is asked for
 }
 
 // What may be wrong with the board or the rules of a Grid, or with a question.
@@ -115,6 +116,7 @@ func (g *Grid) Patch(changed []board.CellID) error {
 			}
 		}
 	}
+	g.copies.patch(g, changed)
 	g.built = g.board.Version()
 	return nil
 }
