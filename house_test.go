@@ -266,6 +266,13 @@ func TestReadme(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "broken.yaml"), []byte(broken), 0o644); err != nil {
 		t.Fatal(err)
 	}
+	signature, err := os.ReadFile("results/SIGNATURE")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "SIGNATURE"), signature, 0o644); err != nil {
+		t.Fatal(err)
+	}
 	data, err := os.ReadFile("README.md")
 	if err != nil {
 		t.Fatal(err)
@@ -282,7 +289,7 @@ func TestReadme(t *testing.T) {
 			want.WriteString(line)
 		case inside && strings.HasPrefix(line, "$ "):
 			want.WriteString(line)
-			want.WriteString(run(t, dir, command, strings.Fields(line)[1:]))
+			want.WriteString(run(t, dir, command, strings.Fields(strings.ReplaceAll(line, `"`, ""))[1:]))
 			ran++
 		case !inside:
 			want.WriteString(line)

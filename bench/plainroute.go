@@ -84,29 +84,6 @@ func (p *PlainRoutes) Route(from, to pathing.Cell) (length pathing.Length, ok bo
 	return length, ok
 }
 
-// Walk is the length of a way, cell by cell; ok is false if some step of it can't be
-// taken.
-func (p *PlainRoutes) Walk(cells []pathing.Cell) (l pathing.Length, ok bool) {
-	for i := 1; i < len(cells); i++ {
-		d := pathing.N
-		for ; d < pathing.NoDir && cells[i-1].Step(d) != cells[i]; d++ {
-		}
-		if d == pathing.NoDir || !p.free(cells[i]) || d.Diagonal() && !p.corner(cells[i-1], d) {
-			return l, false
-		}
-		price := 1
-		if p.Rules.Cost != nil {
-			price = p.Rules.Cost(p.Board.ID(cells[i]))
-		}
-		if d.Diagonal() && p.Metric == search.ByLength {
-			l.Diagonal += price
-		} else {
-			l.Straight += price
-		}
-	}
-	return l, true
-}
-
 func (p *PlainRoutes) free(c pathing.Cell) bool {
 	return p.Board.Contains(c) && uint16(p.Board.At(c))&p.Rules.Barred == 0 && (p.Others == nil || !p.Others(c))
 }

@@ -1,12 +1,11 @@
 package bench
 
 import (
+	"cmp"
+	"context"
 	"errors"
 	"fmt"
-	"io"
-	"math/rand/v2"
 	"os"
-	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -18,304 +17,343 @@ import (
 	"example.com/stride/pathing/search"
 )
 
-// MaxMapFile is the most bytes of a map or scenario file.
-const MaxMapFile = 64 << 20
-
-// ScenRules are the rules that the optima of scenario files hold for: eight
-// directions, a diagonal step is √2 long and cuts no corner. Water is not entered.
-func ScenRules() search.GridRules {
-	return search.GridRules{Diagonal: true, Corner: search.CornersNone, Barred: uint16(board.Solid | board.Submerged)}
+// ScenOptions say how the queries of a scenario file are run.
+type ScenOptions struct {
+	// Repeat is how often each query is timed; the least time counts. 0 is 3.
+	Repeat int
+	// Sample is how many queries of a file are answered by the oracle too, spread over
+	// it: files give rounded lengths, the oracle exact ones. 0 is 10, below 0 none.
+	Sample int
+	// Progress, which may be nil, is told how many queries of a file are answered.
+	Progress func(done, total int)
 }
 
-// Scen is a map with the queries of a scenario file.
+// Scen is what the queries of a scenario file of the Moving AI Lab came to.
 type Scen struct {
-	Name    string // of the file, without its folder
-	Grid    *search.Grid
-	Queries []mapfile.Query
-	Scratch *search.Scratch
-	Route   search.GridRoute // the answer to the latest query
+	File    string // as it was given
+	Map     string // without folder and ending
+	Queries int
+	Sampled int // of these, by the oracle too
+	// Times of a query, least of its repeats.
+	Mean, Median, P99, Max time.Duration
+	Expanded               float64 // labels or jump points whose neighbours were looked at, a query
+	Engines                []string
+	Wrong                  []WrongRoute
 }
 
-// NewScen readies queries on a board. Those that do not fit it, or start or end where
-// nobody may be, are an error.
-func NewScen(name string, b *board.Board, queries []mapfile.Query) (*Scen, error) {
-	g, err := search.NewGrid(b, ScenRules())
+// WrongRoute is a query whose answer is not the shortest way.
+type WrongRoute struct {
+	Line        int // number of the query in its file, from 1
+	Start, Goal pathing.Cell
+	Msg         string // what is wrong with it
+}
+
+// String is for people.
+func (w WrongRoute) String() string {
+	return fmt.Sprintf("query %d, %v to %v: %s", w.Line, w.Start, w.Goal, w.Msg)
+}
+
+// Limits of the files that RunScen reads.
+const (
+	maxMapFile  = 64 << 20
+	maxScenFile = 64 << 20
+)
+
+// RunScen answers every query of a scenario file and checks it: that the way leads over
+// open cells and cuts no corner, and that its length is the optimum of the file to half
+// a unit of its last digit. The map is looked for beside the file, by the name that
+// queries give, or by that of the file without .scen.
+//
+// Trees and water are closed, as in all programs that run these files, but a way that
+// starts on water stays on it.
+//
+// The error is one of reading. A wrong answer is none: it is in Scen.Wrong.
+func RunScen(ctx context.Context, file string, o ScenOptions) (*Scen, error) {
+	if o.Repeat <= 0 {
+		o.Repeat = 3
+	}
+	if o.Sample == 0 {
+		o.Sample = 10
+	}
+	queries, maps, err := readScen(file)
 	if err != nil {
 		return nil, err
 	}
-	for i, q := range queries {
-		switch {
-		case q.W != b.W() || q.H != b.H():
-			return nil, fmt.Errorf("query %d is for a map of %d by %d cells, this one has %d by %d", i+1, q.W, q.H, b.W(), b.H())
-		case g.Cost(b.ID(q.Start)) == 0:
-			return nil, fmt.Errorf("query %d starts at %v, where nobody may be", i+1, q.Start)
-		case g.Cost(b.ID(q.Goal)) == 0:
-			return nil, fmt.Errorf("query %d ends at %v, where nobody may be", i+1, q.Goal)
+	ground, err := newScenGround(maps, queries)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	out := &Scen{File: file, Map: strings.TrimSuffix(filepath.Base(queries[0].Map), ".map"), Queries: len(queries)}
+	times := make([]time.Duration, len(queries))
+	every := len(queries) + 1
+	if o.Sample > 0 {
+		every = max(len(queries)/o.Sample, 1)
+	}
+	var (
+		route   search.GridRoute
+		scratch = search.NewScratch()
+		cells   []pathing.Cell
+		work    uint64
+	)
+	for i := range queries {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		if o.Progress != nil {
+			o.Progress(i, len(queries))
+		}
+		q := &queries[i]
+		grid := ground.of(q.Start)
+		for n := range o.Repeat {
+			if i == 0 && n == 0 { // the first makes copies of the grid
+				if err := grid.Route(&route, scratch, search.View{}, q.Start, q.Goal, search.ByLength); err != nil {
+					return nil, fmt.Errorf("%s: query 1: %w", file, err)
+				}
+			}
+			scratch.Stats = search.Stats{}
+			start := time.Now()
+			err := grid.Route(&route, scratch, search.View{}, q.Start, q.Goal, search.ByLength)
+			took := time.Since(start)
+			if err != nil {
+				return nil, fmt.Errorf("%s: query %d: %w", file, i+1, err)
+			}
+			if n == 0 || took < times[i] {
+				times[i] = took
+			}
+		}
+		work += scratch.Stats.Expanded
+		if !slices.Contains(out.Engines, route.Engine()) {
+			out.Engines = append(out.Engines, route.Engine())
+		}
+		cells = route.Append(cells[:0])
+		sample := i%every == every/2
+		if sample {
+			out.Sampled++
+		}
+		if msg := ground.check(q, &route, cells, sample); msg != "" {
+			out.Wrong = append(out.Wrong, WrongRoute{i + 1, q.Start, q.Goal, msg})
 		}
 	}
-	return &Scen{Name: name, Grid: g, Queries: queries, Scratch: search.NewScratch()}, nil
+	out.Expanded = float64(work) / float64(len(queries))
+	out.spread(times)
+	slices.Sort(out.Engines)
+	return out, nil
 }
 
-// LoadScen reads a scenario file and its map, which lies in the same folder: under
-// the file's own name without ".scen", or under the name that the queries give it.
-// Errors start with the file that they are about; faults of reading are board.Faults.
-func LoadScen(file string) (*Scen, error) {
-	data, err := readMapFile(file)
+func (s *Scen) spread(times []time.Duration) {
+	slices.Sort(times)
+	var sum time.Duration
+	for _, t := range times {
+		sum += t
+	}
+	n := len(times)
+	s.Mean, s.Median, s.P99, s.Max = sum/time.Duration(n), times[n/2], times[min(n*99/100, n-1)], times[n-1]
+}
+
+// readScen reads a scenario file and its map.
+func readScen(file string) ([]mapfile.Query, *board.Board, error) {
+	data, err := readLimited(file, maxScenFile)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	queries, err := mapfile.ReadScen(data)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", file, err)
+		return nil, nil, fmt.Errorf("%s: %w", file, err)
 	}
 	if len(queries) == 0 {
-		return nil, fmt.Errorf("%s: there is no query in it", file)
+		return nil, nil, fmt.Errorf("%s: there is no query in it", file)
 	}
+	name := queries[0].Map
 	for i := range queries {
-		if queries[i].Map != queries[0].Map {
-			return nil, fmt.Errorf("%s: query %d is for the map %s, the first for %s; want a file for each map", file, i+1, queries[i].Map, queries[0].Map)
+		if queries[i].Map != name {
+			return nil, nil, fmt.Errorf("%s: query %d is on another map, %s: want one map a file", file, i+1, queries[i].Map)
 		}
 	}
-	own := strings.TrimSuffix(file, ".scen")
-	named := filepath.Join(filepath.Dir(file), path.Base(strings.ReplaceAll(queries[0].Map, `\`, "/")))
-	mapFile := own
-	if data, err = readMapFile(own); own == file || errors.Is(err, os.ErrNotExist) {
-		mapFile = named
-		if data, err = readMapFile(named); errors.Is(err, os.ErrNotExist) {
-			return nil, fmt.Errorf("%s: its map is neither %s nor %s: %w", file, own, named, err)
-		}
+	beside := filepath.Join(filepath.Dir(file), filepath.Base(filepath.FromSlash(name)))
+	if _, err := os.Stat(beside); err != nil {
+		beside = strings.TrimSuffix(file, ".scen")
 	}
+	data, err = readLimited(beside, maxMapFile)
 	if err != nil {
-		return nil, err
+		return nil, nil, fmt.Errorf("%s: its map %s is not beside it: %w", file, filepath.Base(name), err)
 	}
 	b, err := mapfile.Read(data)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", mapFile, err)
+		return nil, nil, fmt.Errorf("%s: %w", beside, err)
 	}
-	s, err := NewScen(filepath.Base(file), b, queries)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", file, err)
+	if q := &queries[0]; q.W != b.W() || q.H != b.H() {
+		return nil, nil, fmt.Errorf("%s: it is about a map of %d by %d cells, and %s has %d by %d", file, q.W, q.H, beside, b.W(), b.H())
 	}
-	return s, nil
+	return queries, b, nil
 }
 
-func readMapFile(file string) ([]byte, error) {
-	f, err := os.Open(file)
+var errTooLarge = errors.New("the file is too large")
+
+func readLimited(file string, limit int64) ([]byte, error) {
+	info, err := os.Stat(file)
 	if err != nil {
 		return nil, err
 	}
-	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, MaxMapFile+1))
-	if err == nil && len(data) > MaxMapFile {
-		err = fmt.Errorf("%s: more than %d MiB", file, MaxMapFile>>20)
+	if info.IsDir() || info.Size() > limit {
+		return nil, fmt.Errorf("%s: %w, or a folder", file, errTooLarge)
 	}
-	return data, err
+	return os.ReadFile(file)
 }
 
-// ScenResult is the answer to one query of a scenario file.
-type ScenResult struct {
-	Query   *mapfile.Query
-	Found   bool
-	Length  pathing.Length
-	OK      bool // found, and as long as the file says
-	Engine  string
-	Work    search.Stats
-	Time    time.Duration // the least of the rounds
-	Squares int
+// scenGround are the grids of a map: of the land, and of the water if a query starts
+// there.
+type scenGround struct {
+	board       *board.Board
+	land, water *search.Grid
+	oracle      octileOracle
 }
 
-// Run answers every query so many times, at least once. Making what routes are found
-// in is not timed.
-func (s *Scen) Run(rounds int) ([]ScenResult, error) {
-	results := make([]ScenResult, len(s.Queries))
-	if len(s.Queries) > 0 {
-		if err := s.Ask(0); err != nil {
-			return nil, err
+func newScenGround(b *board.Board, queries []mapfile.Query) (*scenGround, error) {
+	g := &scenGround{board: b}
+	rules := search.GridRules{Diagonal: true, Corner: search.CornersNone, Barred: uint16(board.Solid | board.Submerged)}
+	var err error
+	if g.land, err = search.NewGrid(b, rules); err != nil {
+		return nil, err
+	}
+	if !slices.ContainsFunc(queries, func(q mapfile.Query) bool { return g.wet(q.Start) }) {
+		return g, nil
+	}
+	lake, err := board.FromFunc(b.W(), b.H(), func(x, y int) uint32 {
+		if g.wet(pathing.Cell{X: x, Y: y}) {
+			return 0
 		}
-	}
-	for round := range max(rounds, 1) {
-		for i := range s.Queries {
-			before := s.Scratch.Stats
-			begin := time.Now()
-			err := s.Ask(i)
-			took := time.Since(begin)
-			if err != nil {
-				return nil, err
-			}
-			r := &results[i]
-			if round > 0 {
-				r.Time = min(r.Time, took)
-				continue
-			}
-			q := &s.Queries[i]
-			*r = ScenResult{
-				Query: q, Found: s.Route.Found(), Length: s.Route.Length(), Engine: s.Route.Engine(),
-				Work: difference(s.Scratch.Stats, before), Time: took, Squares: s.Route.Squares(),
-			}
-			r.OK = r.Found && q.Optimum.Agrees(r.Length)
-		}
-	}
-	return results, nil
-}
-
-// difference is the work between two readings of the counters.
-func difference(after, before search.Stats) search.Stats {
-	return search.Stats{
-		Searches: after.Searches - before.Searches, Expanded: after.Expanded - before.Expanded,
-		Generated: after.Generated - before.Generated, Stale: after.Stale - before.Stale,
-		Patched: after.Patched - before.Patched, HeapOps: after.HeapOps - before.HeapOps,
-		Scanned: after.Scanned - before.Scanned,
-	}
-}
-
-// Ask answers query i.
-func (s *Scen) Ask(i int) error {
-	q := &s.Queries[i]
-	return s.Grid.Route(&s.Route, s.Scratch, search.View{}, q.Start, q.Goal, search.ByLength)
-}
-
-// Check compares a sample of so many queries, spread over the file, with the slow
-// twin: files are rounded, and two lengths may round to the same. It also walks the
-// routes. The error says which query is answered wrongly.
-func (s *Scen) Check(sample int) error {
-	plain := PlainRoutes{Board: s.Grid.Board(), Rules: ScenRules(), Metric: search.ByLength}
-	sample = min(max(sample, 0), len(s.Queries))
-	for k := range sample {
-		i := k * len(s.Queries) / sample
-		if err := s.Ask(i); err != nil {
-			return err
-		}
-		q := &s.Queries[i]
-		if err := plain.compare(&s.Route, q.Start, q.Goal); err != nil {
-			return fmt.Errorf("query %d: %w", i+1, err)
-		}
-	}
-	return nil
-}
-
-// compare holds a route against the slow twin.
-func (p *PlainRoutes) compare(r *search.GridRoute, from, to pathing.Cell) error {
-	want, ok := p.Route(from, to)
-	if r.Found() != ok || r.Length() != want {
-		return fmt.Errorf("%v to %v: found %v, length %v; the twin says %v, %v", from, to, r.Found(), r.Length(), ok, want)
-	}
-	if !ok {
-		return nil
-	}
-	cells := r.Append(nil)
-	if l, ok := p.Walk(cells); !ok || l != want || cells[0] != from || cells[len(cells)-1] != to || len(cells) != r.Squares()+1 {
-		return fmt.Errorf("%v to %v: the route can't be walked, or is as long as %v, not %v", from, to, l, want)
-	}
-	return nil
-}
-
-// ScenSummary is what a scenario file comes to.
-type ScenSummary struct {
-	Queries, Wrong    int
-	Mean, Median, P99 time.Duration
-	Expanded          float64 // nodes a query, on average
-}
-
-// Summarise sums results up. Of no results it is zero.
-func Summarise(results []ScenResult) (sum ScenSummary) {
-	if len(results) == 0 {
-		return sum
-	}
-	times := make([]time.Duration, len(results))
-	total, expanded := time.Duration(0), uint64(0)
-	for i := range results {
-		times[i] = results[i].Time
-		total += times[i]
-		expanded += results[i].Work.Expanded
-		if !results[i].OK {
-			sum.Wrong++
-		}
-	}
-	slices.Sort(times)
-	n := len(times)
-	sum.Queries, sum.Mean, sum.Median, sum.P99 = n, total/time.Duration(n), times[n/2], times[min(n-1, n*99/100)]
-	sum.Expanded = float64(expanded) / float64(n)
-	return sum
-}
-
-// Runner is the scenario as a workload: an operation is a query, answers are checked
-// against the file, a sample of them against the slow twin.
-func (s *Scen) Runner() Runner {
-	a := routeAsker(s.Scratch, len(s.Queries), &s.Route)
-	a.Ask = s.Ask
-	a.Verify = func() error {
-		for i := range s.Queries {
-			if err := s.Ask(i); err != nil {
-				return err
-			}
-			if q := &s.Queries[i]; !s.Route.Found() || !q.Optimum.Agrees(s.Route.Length()) {
-				return fmt.Errorf("query %d, %v to %v: length %v, the file says %v", i+1, q.Start, q.Goal, s.Route.Length(), q.Optimum)
-			}
-		}
-		return s.Check(3)
-	}
-	return gridRunner{a, gridHolder{s.Grid}}
-}
-
-// OfScen is the workload of a scenario file.
-func OfScen(file string) (Workload, error) {
-	s, err := LoadScen(file)
+		return uint32(board.Solid)
+	})
 	if err != nil {
-		return Workload{}, err
+		return nil, err
 	}
-	return Workload{
-		Name:    "routes/scen=" + strings.Join(strings.FieldsFunc(s.Name, func(c rune) bool { return c == '/' || c <= ' ' }), "_"),
-		Summary: "a query of the scenario file",
-		New: func() (Runner, error) {
-			return s.Runner(), nil
-		},
-	}, nil
+	g.water, err = search.NewGrid(lake, rules)
+	return g, err
 }
 
-// MakeScen draws so many queries on a board, with optima from the slow twin: by tens,
-// from one start to cells at random. They are sorted by length, and a bucket is four
-// units long, as in the standard files. name is the map's. Starts without a goal to
-// get to are drawn again; the error says that there was none.
-func MakeScen(name string, b *board.Board, queries int, seed uint64) ([]mapfile.Query, error) {
-	plain := PlainRoutes{Board: b, Rules: ScenRules(), Metric: search.ByLength}
-	rng := rand.New(rand.NewPCG(seed, 4))
-	type goal struct {
-		at     pathing.Cell
-		length pathing.Length
+func (g *scenGround) wet(c pathing.Cell) bool { return g.board.At(c).Has(board.Submerged) }
+
+func (g *scenGround) of(start pathing.Cell) *search.Grid {
+	if g.wet(start) {
+		return g.water
 	}
-	type made struct {
-		mapfile.Query
-		length pathing.Length
+	return g.land
+}
+
+// open says which cells a way may use that starts on land, or on water.
+func (g *scenGround) open(wet bool) func(pathing.Cell) bool {
+	return func(c pathing.Cell) bool {
+		return g.board.Contains(c) && !g.board.At(c).Has(board.Solid) && g.wet(c) == wet
 	}
-	var list []made
-	for tries := 0; len(list) < queries; tries++ {
-		if tries > 1000+queries {
-			return nil, errors.New("bench: the board has no two cells with a way between them, or few")
-		}
-		start := pathing.Cell{X: rng.IntN(b.W()), Y: rng.IntN(b.H())}
-		if !plain.free(start) {
-			continue
-		}
-		var goals []goal
-		plain.From(start, func(c pathing.Cell, l pathing.Length) bool {
-			goals = append(goals, goal{c, l})
-			return true
-		})
-		if len(goals) < 2 {
-			continue
-		}
-		for range min(10, queries-len(list)) {
-			g := goals[1+rng.IntN(len(goals)-1)]
-			list = append(list, made{mapfile.Query{
-				Map: name, W: b.W(), H: b.H(), Start: start, Goal: g.at,
-				Bucket: int(g.length.Float64() / 4), Optimum: mapfile.RoundedOptimum(g.length, 5),
-			}, g.length})
+}
+
+// check says what is wrong with an answer; nothing if it is right.
+func (g *scenGround) check(q *mapfile.Query, r *search.GridRoute, cells []pathing.Cell, sample bool) string {
+	open := g.open(g.wet(q.Start))
+	if !r.Found() {
+		return "no way was found, and the file has one of " + q.Optimum.String()
+	}
+	if cells[0] != q.Start || cells[len(cells)-1] != q.Goal {
+		return fmt.Sprintf("the way leads from %v to %v", cells[0], cells[len(cells)-1])
+	}
+	var walked pathing.Length
+	for i := 1; i < len(cells); i++ {
+		a, b := cells[i-1], cells[i]
+		dx, dy := b.X-a.X, b.Y-a.Y
+		switch {
+		case max(dx, -dx, dy, -dy) != 1 || !open(b):
+			return fmt.Sprintf("it steps from %v to %v", a, b)
+		case dx == 0 || dy == 0:
+			walked.Straight++
+		case !open(pathing.Cell{X: a.X, Y: b.Y}) || !open(pathing.Cell{X: b.X, Y: a.Y}):
+			return fmt.Sprintf("it cuts a corner from %v to %v", a, b)
+		default:
+			walked.Diagonal++
 		}
 	}
-	slices.SortStableFunc(list, func(a, b made) int { return a.length.Compare(b.length) })
-	out := make([]mapfile.Query, len(list))
-	for i := range list {
-		out[i] = list[i].Query
+	if walked != r.Length() {
+		return fmt.Sprintf("the way is %v long, and said to be %v", walked, r.Length())
 	}
-	return out, nil
+	if !q.Optimum.Agrees(walked) {
+		return fmt.Sprintf("the way is %v long, the optimum of the file %v", walked, q.Optimum)
+	}
+	if sample {
+		if best, ok := g.oracle.length(g.board.W(), g.board.H(), open, q.Start, q.Goal); !ok || best != walked {
+			return fmt.Sprintf("the way is %v long, the oracle's %v (%v)", walked, best, ok)
+		}
+	}
+	return ""
+}
+
+// octileOracle finds shortest ways by looking at every step again and again until none
+// makes a way shorter: the slow twin of routes. It keeps lengths as numbers of steps and
+// compares them as numbers with fractions, of which no two that differ lie closer than
+// it looks.
+type octileOracle struct {
+	straight, diagonal []int32
+	open               []bool
+	queue              []int32
+	queued             []bool
+}
+
+func (o *octileOracle) length(w, h int, open func(pathing.Cell) bool, from, to pathing.Cell) (pathing.Length, bool) {
+	n := w * h
+	if len(o.open) != n {
+		*o = octileOracle{make([]int32, n), make([]int32, n), make([]bool, n), make([]int32, 0, n), make([]bool, n)}
+	}
+	for i := range n {
+		o.straight[i], o.queued[i] = -1, false
+		o.open[i] = open(pathing.Cell{X: i % w, Y: i / w})
+	}
+	at := func(x, y int) bool { return x >= 0 && y >= 0 && x < w && y < h && o.open[y*w+x] }
+	start := int32(from.Y*w + from.X)
+	o.straight[start], o.diagonal[start] = 0, 0
+	o.queue = append(o.queue[:0], start)
+	for len(o.queue) > 0 {
+		// Waves: all that were made shorter, then all that these make shorter.
+		wave := slices.Clone(o.queue)
+		o.queue = o.queue[:0]
+		for _, i := range wave {
+			o.queued[i] = false
+		}
+		for _, i := range wave {
+			x, y := int(i)%w, int(i)/w
+			for dy := -1; dy <= 1; dy++ {
+				for dx := -1; dx <= 1; dx++ {
+					if dx == 0 && dy == 0 || !at(x+dx, y+dy) || !at(x+dx, y) || !at(x, y+dy) {
+						continue
+					}
+					j := int32((y+dy)*w + x + dx)
+					s, d := o.straight[i], o.diagonal[i]
+					if dx == 0 || dy == 0 {
+						s++
+					} else {
+						d++
+					}
+					if o.straight[j] < 0 || octile(s, d) < octile(o.straight[j], o.diagonal[j])-1e-7 {
+						o.straight[j], o.diagonal[j] = s, d
+						if !o.queued[j] {
+							o.queued[j] = true
+							o.queue = append(o.queue, j)
+						}
+					}
+				}
+			}
+		}
+	}
+	goal := to.Y*w + to.X
+	if o.straight[goal] < 0 {
+		return pathing.Length{}, false
+	}
+	return pathing.Length{Straight: int(o.straight[goal]), Diagonal: int(o.diagonal[goal])}, true
+}
+
+func octile(straight, diagonal int32) float64 {
+	const root2 = 1.4142135623730951
+	return float64(straight) + root2*float64(diagonal)
+}
+
+// SortScens puts the results into the order of maps' names.
+func SortScens(list []*Scen) {
+	slices.SortStableFunc(list, func(a, b *Scen) int { return cmp.Compare(a.Map, b.Map) })
 }

@@ -112,11 +112,13 @@ func (b Build) build(ctx context.Context, exe, dir string) error {
 func (b *Built) Close() error {
 	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
 	defer cancel()
-	_, err := git(ctx, b.repo, "worktree", "remove", "--force", b.tree)
+	// A worktree that was interrupted while it was made is locked and half there.
+	_, err := git(ctx, b.repo, "worktree", "remove", "--force", "--force", b.tree)
 	if e := os.RemoveAll(b.temp); e != nil {
 		return e
 	}
-	if err != nil { // it was not made, or not by half
+	if err != nil {
+		git(ctx, b.repo, "worktree", "unlock", b.tree)
 		_, err = git(ctx, b.repo, "worktree", "prune")
 	}
 	return err
@@ -140,7 +142,13 @@ func git(ctx context.Context, dir string, args ...string) (string, error) {
 func output(ctx context.Context, dir, name string, args ...string) (string, error) {
 	cmd := exec.CommandContext(ctx, name, args...)
 	cmd.Dir = dir
-	cmd.WaitDelay = time.Second
+	cmd.WaitDelay = 5 * time.Second
+	cmd.Cancel = func() error { // git undoes what it has done by half
+		if err := cmd.Process.Signal(os.Interrupt); err == nil {
+			return nil
+		}
+		return cmd.Process.Kill()
+	}
 	for _, kv := range os.Environ() { // in a hook, git sets what would lead it elsewhere
 		if key, _, _ := strings.Cut(kv, "="); key != "GIT_DIR" && key != "GIT_WORK_TREE" && key != "GIT_INDEX_FILE" {
 			cmd.Env = append(cmd.Env, kv)

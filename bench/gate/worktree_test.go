@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 )
 
 const fakeModule = "module example.com/fake\n\ngo 1.26\n"
@@ -139,5 +140,24 @@ func TestBuildFails(t *testing.T) {
 	}
 	if left, _ := os.ReadDir(temp); worktrees(t, repo) != 1 || has(left, "stride-bench-") {
 		t.Errorf("left: %v, %d worktrees", left, worktrees(t, repo))
+	}
+}
+
+// Interrupted at any moment, it leaves nothing.
+func TestBuildInterrupted(t *testing.T) {
+	repo := repository(t)
+	temp := t.TempDir()
+	t.Setenv("TMPDIR", temp)
+	t.Setenv("TMP", temp)
+	for ms := 0; ms <= 120; ms += 8 {
+		ctx, cancel := context.WithTimeout(context.Background(), time.Duration(ms)*time.Millisecond)
+		built, err := NewBuild(ctx, Build{Ref: "v1", Dir: filepath.Join(repo, "go"), Package: "./cmd/say", Command: true})
+		cancel()
+		if err == nil {
+			built.Close()
+		}
+		if left, _ := os.ReadDir(temp); worktrees(t, repo) != 1 || has(left, "stride-bench-") {
+			t.Fatalf("after %d ms: left %v, %d worktrees", ms, left, worktrees(t, repo))
+		}
 	}
 }

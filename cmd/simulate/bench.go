@@ -32,6 +32,7 @@ type benching struct {
 	check     string
 	update    bool
 	paced     bool
+	scen      bool
 
 	gate gating
 }
@@ -47,11 +48,17 @@ func (a *app) bench() *cobra.Command {
 		Long: paragraphs(
 			"bench times named workloads and counts their work. With scenario FILEs it times those instead: the reach of each unit, "+
 				"paths, tables, and games if the file has sides. Answers are checked before anything is timed.",
-			"--signature and --check compare exact counts of work, which no noise touches."),
+			"--signature and --check compare exact counts of work, which no noise touches. --base compares the working tree with a "+
+				"commit, --old and --new any two programs that print the Go benchmark format: both are measured in turns until the "+
+				"answer is known. Exit 0 says fine, 1 a regression, a wrong answer or another signature, 4 that time did not suffice."),
 		Example: "  simulate bench --list\n" +
 			"  simulate bench --run 'reach/.*scope=action' --count 10 > new.txt\n" +
 			"  simulate bench game.yaml --format markdown\n" +
-			"  simulate bench --check results/SIGNATURE",
+			"  simulate bench --check results/SIGNATURE\n" +
+			"  simulate bench --base main --limit 5m --format markdown\n" +
+			"  simulate bench --base main --instructions --run reach\n" +
+			"  simulate bench --base main --package ./game\n" +
+			"  simulate bench --scen maps/*.scen",
 	}
 	f := c.Flags()
 	f.BoolVar(&b.list, "list", false, "list the workloads")
@@ -65,6 +72,7 @@ func (a *app) bench() *cobra.Command {
 	f.BoolVar(&b.signature, "signature", false, "print the signature: one number from exact counts of work")
 	f.StringVar(&b.check, "check", "", "compare the counts with those of a `FILE`; exit 1 if one differs")
 	f.BoolVar(&b.update, "update", false, "write the file of --check anew")
+	f.BoolVar(&b.scen, "scen", false, "FILEs are queries in the format of the Moving AI Lab: time them, check every length; exit 1 if one is wrong")
 	f.BoolVar(&b.paced, "paced", false, "measure one workload in turns: so many operations for each number that standard input has on a line")
 	b.gate.flags(f)
 	prof.flags(f)
@@ -76,6 +84,9 @@ func (a *app) bench() *cobra.Command {
 			return err
 		} else if compare {
 			return a.compare(ctx, args, &b)
+		}
+		if b.scen {
+			return a.scens(ctx, args, &b)
 		}
 		list, err := a.workloads(args, b.pattern)
 		if err != nil {

@@ -154,7 +154,8 @@ func TestBenchUsage(t *testing.T) {
 		"bench --old a --new b --run x":                  "{run}",
 		"bench --old a --new b game.yaml":                "take no FILE",
 		"bench nosuch.yaml":                              "nosuch.yaml",
-		"bench --base nosuchref":                         `no commit "nosuchref"`,
+		"bench --base nosuchref":                         "add --package PKG",
+		"bench --base nosuchref --package .":             `no commit "nosuchref"`,
 		"bench testdata/scenarios/lane.yaml --signature": "come with Stride",
 	} {
 		got := simulate(t, strings.Fields(args)...)
@@ -223,6 +224,48 @@ func TestBenchGate(t *testing.T) {
 	got = simulate(t, "bench", "--old", old, "--new", side("new", "-seed 2 -factor 1.1"), "--format", "json")
 	if err := json.Unmarshal([]byte(got.stdout), &doc); err != nil || doc.Schema != "stride/gate/1" || doc.Verdict != "regression" || len(doc.Benchmarks) != 2 || *doc.Benchmarks[0].Low < 1.03 {
 		t.Errorf("%v: %s", err, got.stdout)
+	}
+}
+
+// A route that is not the shortest is exit 1, and is named.
+func TestBenchScen(t *testing.T) {
+	dir := t.TempDir()
+	write := func(name, text string) string {
+		t.Helper()
+		name = filepath.Join(dir, name)
+		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return name
+	}
+	write("yard.map", "type octile\nheight 3\nwidth 4\nmap\n....\n.@@.\n....\n")
+	const head = "version 1\n0\tyard.map\t4\t3\t0\t0\t3\t2\t"
+	good, bad := write("good.map.scen", head+"5\n"), write("bad.map.scen", head+"4.4\n")
+	got := simulate(t, "bench", "--scen", good)
+	if got.code != 0 || !strings.Contains(got.stdout, "BenchmarkRoute/map=yard") || !strings.Contains(got.stdout, "All 1 queries are optimal") {
+		t.Errorf("%+v", got)
+	}
+	got = simulate(t, "bench", "--scen", good, bad, "--format", "json")
+	var doc struct {
+		Schema string
+		Files  []struct{ Wrong []struct{ Query int } }
+	}
+	if err := json.Unmarshal([]byte(got.stdout), &doc); err != nil || got.code != exitNo || doc.Schema != "stride/scen/1" || len(doc.Files) != 2 || len(doc.Files[1].Wrong) != 1 {
+		t.Errorf("%v: %+v", err, got)
+	}
+	if !strings.Contains(got.stderr, "query 1, 0,0 to 3,2: the way is 5.00000 long, the optimum of the file 4.4") {
+		t.Errorf("%s", got.stderr)
+	}
+	for _, format := range []string{"markdown", "csv", "dashboard"} {
+		if got := simulate(t, "bench", "--scen", good, "--format", format); got.code != 0 || !strings.Contains(got.stdout, "yard") {
+			t.Errorf("%s: %+v", format, got)
+		}
+	}
+	if got := simulate(t, "bench", "--scen"); got.code != exitUsage {
+		t.Errorf("%+v", got)
+	}
+	if got := simulate(t, "bench", "--scen", write("empty.scen", "")); got.code != exitUsage {
+		t.Errorf("%+v", got)
 	}
 }
 

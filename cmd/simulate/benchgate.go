@@ -39,7 +39,7 @@ func (g *gating) flags(f *pflag.FlagSet) {
 	f.StringVar(&g.new, "new", "", "and the new `COMMAND`; {run} in them stands for the benchmarks to run")
 	f.BoolVar(&g.instructions, "instructions", false, "count instructions under valgrind in place of time")
 	f.Var(&g.threshold, "threshold", "the least slowdown that is a regression, in per cent (default 3; 1 for instructions)")
-	f.StringVar(&g.unit, "unit", "", "compare the numbers with this `UNIT`; the smaller, the better (default: cpu-ns/op where both print it, else ns/op)")
+	f.StringVar(&g.unit, "unit", "", "compare the numbers with this `UNIT`; the smaller, the better (default: ns/op in turns, else cpu-ns/op where both print it)")
 	f.DurationVar(&g.limit, "limit", 10*time.Minute, "stop after this `TIME` and call undecided benchmarks inconclusive")
 	f.Uint64Var(&g.seed, "order-seed", 1, "seed of the order within pairs, as `N`")
 }
@@ -205,6 +205,9 @@ func (a *app) match(ctx context.Context, files []string, b *benching) (_ *match,
 	var old, new *gate.Program
 	turns := b.paced
 	if g.base != "" {
+		if _, err := os.Stat(filepath.Join("cmd", "simulate")); g.pkg == "" && err != nil {
+			return nil, errors.New("--base measures the workloads of Stride, and there is no cmd/simulate here; for your own program add --package PKG, the Go package with its benchmarks")
+		}
 		built, err := gate.NewBuild(ctx, gate.Build{Ref: g.base, Package: cmp.Or(g.pkg, "./cmd/simulate"), Command: g.pkg == ""})
 		if err != nil {
 			return nil, err

@@ -157,7 +157,7 @@ func TestMechRandomGamesBreakNothing(t *testing.T) {
 			t.Errorf("no game ended by %v", r)
 		}
 	}
-	for _, k := range []pathing.Choice{pathing.Walk, pathing.Jump, pathing.Fly, pathing.Hover, pathing.Teleport, pathing.Fall, pathing.StandUp} {
+	for _, k := range []pathing.Choice{pathing.Walk, pathing.Jump, pathing.Fly, pathing.Hover, pathing.Teleport, pathing.Fall} {
 		if total.Choices[k] == 0 {
 			t.Errorf("no unit took %v", k)
 		}
