@@ -88,8 +88,9 @@ func checkMech(sc *scenario.Scenario) []scenario.Fault {
 			continue
 		}
 		checkIDs(sc, u, add)
+		checkLoads(sc, u, rules, add)
 		if checkMechState(u, rules, add) {
-			bodies = append(bodies, mechBody{u, rules.Box(u.At)})
+			bodies = append(bodies, mechBody{u, rules.Box(u.At), rules, mech.BodyOf(sides[i], u.Fields)})
 		}
 	}
 	overlaps(bodies, add)
@@ -111,6 +112,30 @@ func checkIDs(sc *scenario.Scenario, u *scenario.Unit, add func(scenario.Pos, st
 			add(u.FieldPos("unengaged"), CodeNoSuchID, fmt.Sprintf("unengaged of unit %q names %q, and there is no such unit", u.ID, id), "want the ids of hostiles beside it")
 		case other.Fields["object"].Int != 0 || other.Side == u.Side:
 			add(u.FieldPos("unengaged"), CodeNoSuchID, fmt.Sprintf("unengaged of unit %q names %q, which is no hostile (M-14)", u.ID, id), "want the ids of hostiles beside it")
+		}
+	}
+}
+
+// checkLoads tells of what a unit drags or lifts and can't (M-26).
+func checkLoads(sc *scenario.Scenario, u *scenario.Unit, r *mech.Rules, add func(scenario.Pos, string, string, string)) {
+	for _, key := range [...]string{"drags", "lifts"} {
+		for _, id := range u.Fields[key].IDs() {
+			other, ok := sc.Unit(id)
+			var size pathing.Half
+			if ok {
+				size = pathing.Half(other.Fields["size"].Int)
+			}
+			switch {
+			case id == u.ID:
+				add(u.FieldPos(key), CodeNoSuchID, fmt.Sprintf("%s of unit %q names the unit itself", key, u.ID), "want the id of a unit beside it")
+			case !ok && sc.Names(id): // it has faults of its own
+			case !ok:
+				add(u.FieldPos(key), CodeNoSuchID, fmt.Sprintf("%s of unit %q names %q, and there is no such unit", key, u.ID, id), "want the id of a unit beside it")
+			case key == "drags" && !r.MayDrag(size), key == "lifts" && !r.MayLift(false, size):
+				add(u.FieldPos(key), CodeState, fmt.Sprintf("%s of unit %q names %q, which is of Size %v and too large for it (M-26)", key, u.ID, id, size), "want the id of a smaller unit")
+			case !mech.Adjacent(r.Box(u.At), mech.Box{At: other.At, N: mech.Spaces(size)}):
+				add(u.FieldPos(key), CodeState, fmt.Sprintf("%s of unit %q names %q, which is not beside it (M-04, M-26)", key, u.ID, id), "want the id of a unit beside it")
+			}
 		}
 	}
 }
@@ -154,16 +179,19 @@ func freePlace(at pathing.Place, r *mech.Rules) string {
 func abs(n int) int { return max(n, -n) }
 
 type mechBody struct {
-	unit *scenario.Unit
-	box  mech.Box
+	unit  *scenario.Unit
+	box   mech.Box
+	rules *mech.Rules
+	body  mech.Body
 }
 
-// overlaps tells of bodies that share spaces (M-06), each once, at the later one.
+// overlaps tells of bodies that share spaces (M-06), each once, at the later one. Where
+// moves may end among others, only those may not that obstruct each other.
 func overlaps(bodies []mechBody, add func(scenario.Pos, string, string, string)) {
 	for i := range bodies {
 		for j := range i {
 			a, b := &bodies[j], &bodies[i]
-			if !mech.Overlap(a.box, b.box) {
+			if !mech.Overlap(a.box, b.box) || a.rules.Params().EndInFilled != 0 && !(a.rules.Obstructs(b.body) && b.rules.Obstructs(a.body)) {
 				continue
 			}
 			add(b.unit.FieldPos("at"), CodeOverlap,
