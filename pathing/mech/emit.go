@@ -10,7 +10,10 @@ func (p *solver) emit(dst *pathing.Reach) {
 	if !p.window.Contains(p.st.At.Cell()) {
 		return
 	}
-	if !p.emitFirst(dst) {
+	switch {
+	case p.wave.pending:
+		p.emitWave(dst)
+	case !p.emitFirst(dst):
 		p.emitAll(dst)
 	}
 	for _, l := range p.leaps {

@@ -60,6 +60,7 @@ type solver struct {
 	maxKey      uint32
 	inverse     uint64 // 1<<32 over unit, rounded up
 
+	laid               bool // what lay readies is ready
 	others             []other
 	stoppers           []other
 	words              int      // of a set of stoppers
@@ -134,13 +135,23 @@ func (q Query) begin(s *search.Scratch, st State, boost bool) *solver {
 		p.off[d] = dy*p.window.W + dx
 	}
 	p.others = q.others(p.others[:0])
-	p.survey()
-	p.floors.fill(p, r.layer.stand, ^uint64(0))
+	p.laid, p.wave.pending = false, false
 	for i := range 2 {
 		p.walks[i].ran, p.hovers[i].ran, p.flights[i].ran = false, false, false
 	}
 	p.leaps, p.fallen = p.leaps[:0], p.fallen[:0]
 	return p
+}
+
+// lay readies what the searches by buckets and all ways to move but walking look at:
+// who is where in the window, and where the character stands in it.
+func (p *solver) lay() {
+	if p.laid {
+		return
+	}
+	p.laid = true
+	p.survey()
+	p.floors.fill(p, p.rules.layer.stand, ^uint64(0))
 }
 
 // Action fills dst with every state in which the character may end its standard move
@@ -183,16 +194,22 @@ func (q Query) Turn(dst *pathing.Reach, s *search.Scratch, st State) error {
 // firstMove searches the standard move and what replaces it.
 func (p *solver) firstMove() {
 	r, z := p.rules, int(p.st.At.Z)
-	if p.first > 0 && p.floors.has(p.start, z) {
-		f := &p.walks[0]
-		f.reset(&p.floors, false, 1, p.first)
-		p.waved = p.walkWave(f)
-		if !p.waved {
-			p.runFirst(f)
-		}
+	walks := p.first > 0 && r.Stands(p.st.At)
+	flies := p.whole && p.first > 0 && r.airborne(p.st.At)
+	p.waved = walks && p.walkWave()
+	if p.waved && !flies && !p.falls && !r.profile.Hover && (!p.whole || !r.profile.Legs && r.profile.Teleport == 0) {
+		return // and the answer stays in the wave
+	}
+	p.lay()
+	if p.waved {
+		p.unfold()
+	} else if walks {
+		p.walks[0].reset(&p.floors, false, 1, p.first)
+		p.runFirst(&p.walks[0])
+	}
+	if walks {
 		p.fall(0)
 	}
-	flies := p.whole && p.first > 0 && r.airborne(p.st.At)
 	if p.first > 0 && (flies || r.profile.Hover) {
 		p.air[0].fill(p, r.layer.fit, from(max(z-p.first, 0), z+p.first))
 	}
@@ -234,6 +251,8 @@ func (p *solver) engine() string {
 // secondMove searches BOOST from wherever the first move may end (M-01, M-15).
 func (p *solver) secondMove() {
 	r := p.rules
+	p.lay()
+	p.unfold()
 	p.collect()
 	if len(p.seeds) == 0 {
 		return
