@@ -130,7 +130,9 @@ func (p *solver) occupy(o *other, x0, x1, y0, y1 int) {
 	for y := y0; y <= y1; y++ {
 		floors := p.floorsOf(y)
 		m := within(floors, x0, x1, low, high)
-		c.filled[y] |= m
+		if o.fills {
+			c.filled[y] |= m
+		}
 		if !o.obstructs {
 			continue
 		}

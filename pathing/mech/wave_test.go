@@ -134,6 +134,7 @@ func TestWaveAgreesWithBuckets(t *testing.T) {
 		p.CornerCutting = rng.IntN(3)
 		p.ClimbTop = rng.IntN(2)
 		p.DifficultCost = 1 + rng.IntN(3)
+		p.EndInFilled = rng.IntN(4) / 3
 		prof := Profile{
 			Size: []pathing.Half{1, 2, 4, 6}[rng.IntN(4)], Speed: rng.IntN(7), Side: 1,
 			Hover: i%6 == 1, Legs: rng.IntN(4) == 0, Human: rng.IntN(8) == 0,
@@ -156,6 +157,9 @@ func TestWaveAgreesWithBuckets(t *testing.T) {
 		st := State{At: at}
 		if rng.IntN(6) == 0 {
 			st.Unengaged = []int{rng.IntN(8), rng.IntN(8)}
+		}
+		if rng.IntN(8) == 0 && rules.MayDrag(2) {
+			st.Drags = 2
 		}
 		if rng.IntN(6) == 0 {
 			st.Moved = min(1, prof.Speed)
