@@ -20,6 +20,8 @@ type Query struct {
 	world *World
 	id    int
 	falls bool
+
+	buckets bool
 }
 
 // Query is a query of the unit id among those of w, which itself is left out
@@ -36,6 +38,13 @@ func (r *Rules) Query(w *World, id int) Query {
 // edge and falls at the end of its turn are among the answers (M-11).
 func (q Query) WithFalls() Query {
 	q.falls = true
+	return q
+}
+
+// ByBuckets is the query answered by the bucket search alone, whatever the board. The
+// answers are the same: it is for comparing the two.
+func (q Query) ByBuckets() Query {
+	q.buckets = true
 	return q
 }
 
@@ -86,7 +95,7 @@ type solver struct {
 	wave   wave
 	waved  bool // some search of the query was a wave
 	listed bool // some search was by buckets
-	bucket bool // no waves: for tests that compare
+	bucket bool // no waves
 	open   queue
 	moves  []move
 	kinds  [3]pathing.Choice
@@ -110,7 +119,7 @@ func (q Query) begin(s *search.Scratch, st State, boost bool) *solver {
 		*local = p
 	}
 	r := q.rules
-	p.rules, p.st = r, st
+	p.rules, p.st, p.bucket = r, st, q.buckets
 	p.query = s.NextQuery()
 	p.first, p.next = 0, 0
 	p.whole, p.waved, p.listed = false, false, false

@@ -12,13 +12,6 @@ import (
 	"example.com/stride/pathing/search"
 )
 
-// byBuckets makes a scratch whose queries use no waves.
-func byBuckets() *search.Scratch {
-	s := search.NewScratch()
-	*s.Local(search.SlotMech) = &solver{scratch: s, bucket: true}
-	return s
-}
-
 func randomBoard(t testing.TB, rng *rand.Rand) *board.Board {
 	t.Helper()
 	w, h := 1+rng.IntN(12), 1+rng.IntN(12)
@@ -78,20 +71,20 @@ type comparison struct {
 }
 
 func newComparison(t *testing.T) *comparison {
-	return &comparison{t: t, waves: search.NewScratch(), buckets: byBuckets()}
+	return &comparison{t: t, waves: search.NewScratch(), buckets: search.NewScratch()}
 }
 
 // ask asks a question and reports whether a wave answered it.
 func (c *comparison) ask(q Query, turn bool, st State, about string) bool {
 	c.t.Helper()
-	ask := q.Action
+	ask := Query.Action
 	if turn {
-		ask = q.Turn
+		ask = Query.Turn
 	}
-	if err := ask(&c.a, c.waves, st); err != nil {
+	if err := ask(q, &c.a, c.waves, st); err != nil {
 		c.t.Fatal(err)
 	}
-	if err := ask(&c.b, c.buckets, st); err != nil {
+	if err := ask(q.ByBuckets(), &c.b, c.buckets, st); err != nil {
 		c.t.Fatal(err)
 	}
 	if c.b.Engine() != EngineBucket {
@@ -222,9 +215,9 @@ func BenchmarkEngines(b *testing.B) {
 			}
 			q := rules.Query(nil, NoUnit)
 			for _, engine := range []string{EngineBucket, EngineWave} {
-				s := search.NewScratch()
+				s, q := search.NewScratch(), q
 				if engine == EngineBucket {
-					s = byBuckets()
+					q = q.ByBuckets()
 				}
 				b.Run("move="+name+"/size="+size.String()+"/engine="+engine, func(b *testing.B) {
 					var reach pathing.Reach
