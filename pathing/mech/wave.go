@@ -2,9 +2,9 @@ package mech
 
 import (
 	"math/bits"
+	"slices"
 
 	"example.com/stride/pathing"
-	"example.com/stride/pathing/search"
 )
 
 // EngineWave is the search that spreads bitboards, one a cost: it answers where every
@@ -18,28 +18,33 @@ type wave struct {
 	pending bool  // the answer is here, and not in the labels of the solver yet
 	x, y    int   // of the start
 	costs   []int // of the steps in the window
+	rough   bool  // some cell of the window is not plain
 	// The planes in the window, by row, or by cost and row.
 	odd, plain, some []uint64
 	steps            [][8]uint64
 	crowd            crowd
 
-	sets       []cells  // the places of each least key, in the order of the keys
-	rows       []uint64 // of the sets
-	table      []int32  // the set of each cost and number of spaces entered, 0 for none
-	next, halt []uint64 // where steps lead to: free to go on, and stopped
-	free, held []uint64 // where the character has got to, and the cells that are no end
-	freeKeys   [][64]uint16
-	heldKeys   [][64]uint16
+	sets []cells  // where the character gets to, in the order of the keys
+	rows []uint64 // of the sets
+	// table has the set of each cost and number of spaces entered from which the
+	// character may go on, 0 for none.
+	table      []int32
+	next, halt []uint64 // where steps lead to, free to go on and stopped; from row -1 on
+	free, held []uint64 // the cells got to or barred, free to go on and stopped
+	// freeKeys and heldKeys are the keys of those cells, row by row: the cost in the
+	// upper half, the spaces entered in the lower.
+	freeKeys, heldKeys [][64]uint32
 
 	columns [4][]uint64 // of a wave in the air
 }
 
-// cells are a set of cells of the window: the bits of its rows low to high, the first
-// row of the window at base.
-type cells struct{ base, low, high int }
-
-// waveKey is a least cost and the fewest spaces entered at that cost.
-func waveKey(cost, squares int) uint16 { return uint16(cost<<8 | squares) }
+// cells are the cells of the window with one least cost and number of spaces: the bits
+// of its rows low to high, the first row of the window at base.
+type cells struct {
+	base, low, high int
+	cost, squares   uint8
+	stopped         bool
+}
 
 // walkWave searches a standard move on foot as run would, and reports whether it
 // could. Sets of cells of one least cost and number of spaces come from cheaper ones,
@@ -55,15 +60,7 @@ func (p *solver) walkWave() bool {
 		return false
 	}
 	h, span := w.H, p.first+1
-	v.ready(h)
-	v.free[v.y] |= 1 << v.x
-	v.freeKeys[v.y][v.x] = 0
-	v.table = grow(v.table, span*span)
-	clear(v.table)
-	v.table[0] = 1
-	v.sets = append(v.sets[:0], cells{}, cells{0, v.y, v.y}) // none, and the start
-	v.rows = grow(v.rows, h)
-	v.rows[v.y] = 1 << v.x
+	v.ready(h, span)
 	p.scratch.Stats.Searches++
 	if len(v.costs) == 0 {
 		v.pending = true
@@ -78,21 +75,26 @@ func (p *solver) walkWave() bool {
 					break
 				}
 				if i := v.table[(cost-c)*span+squares-1]; i != 0 {
-					s := v.sets[i]
-					p.spread(s, c)
+					s := &v.sets[i]
+					p.scratch.Stats.Expanded += uint64(s.high - s.low + 1)
+					v.spread(s, c)
 					low, high = min(low, s.low-1), max(high, s.high+1)
 				}
 			}
 			if low > high {
 				continue
 			}
-			s := v.settle(waveKey(cost, squares), max(low, 0), min(high, h-1))
-			if cost < p.first && v.hasOdd(s) {
-				return false
+			low, high = max(low, 0), min(high, h-1)
+			s := cells{low: low, high: high, cost: uint8(cost), squares: uint8(squares)}
+			if v.settle(s, v.next, v.free, v.freeKeys) {
+				v.table[cost*span+squares] = int32(len(v.sets) - 1)
+				if v.rough && cost < p.first && v.hasOdd() {
+					return false
+				}
 			}
-			if s.low <= s.high {
-				v.table[cost*span+squares] = int32(len(v.sets))
-				v.sets = append(v.sets, s)
+			if v.crowd.stops {
+				s.stopped = true
+				v.settle(s, v.halt, v.held, v.heldKeys)
 			}
 		}
 	}
@@ -100,9 +102,9 @@ func (p *solver) walkWave() bool {
 	return true
 }
 
-// ready empties what a search over h rows fills.
-func (v *wave) ready(h int) {
-	v.next, v.free, v.freeKeys = grow(v.next, h), grow(v.free, h), grow(v.freeKeys, h)
+// ready empties what a search over h rows fills, and sets its start.
+func (v *wave) ready(h, span int) {
+	v.next, v.free, v.freeKeys = grow(v.next, h+2), grow(v.free, h), grow(v.freeKeys, h)
 	clear(v.next)
 	if v.crowd.some {
 		copy(v.free, v.crowd.blocked)
@@ -110,10 +112,18 @@ func (v *wave) ready(h int) {
 		clear(v.free)
 	}
 	if v.crowd.stops {
-		v.halt, v.held, v.heldKeys = grow(v.halt, h), grow(v.held, h), grow(v.heldKeys, h)
+		v.halt, v.held, v.heldKeys = grow(v.halt, h+2), grow(v.held, h), grow(v.heldKeys, h)
 		clear(v.halt)
 		copy(v.held, v.crowd.filled)
 	}
+	v.table = grow(v.table, span*span)
+	clear(v.table)
+	v.table[0] = 1
+	v.sets = append(v.sets[:0], cells{}, cells{low: v.y, high: v.y}) // none, and the start
+	v.rows = append(grow(v.rows, h)[:0], make([]uint64, h)...)
+	v.rows[v.y] = 1 << v.x
+	v.free[v.y] |= 1 << v.x
+	v.freeKeys[v.y][v.x&63] = 0
 }
 
 // gather reads the planes that matter into rows of the window.
@@ -124,6 +134,7 @@ func (p *solver) gather() {
 	v.odd, v.plain, v.some = grow(v.odd, h), grow(v.plain, h), grow(v.some, (dearest+1)*h)
 	v.steps = grow(v.steps, (dearest+1)*h)
 	clear(v.some)
+	v.rough = false
 	width := ^uint64(0) >> (64 - w.W)
 	found := 0 // a bit a cost
 	s := pl.span(w.X0, w.Y0)
@@ -136,6 +147,7 @@ func (p *solver) gather() {
 		if plain == width { // then there is nothing else
 			found |= 1 << 1
 		} else {
+			v.rough = true
 			v.odd[y] = s.read(pl.odd) & width
 			found |= p.gatherRow(y, s, dearest, width)
 		}
@@ -174,115 +186,100 @@ func (p *solver) gatherRow(y int, s span, dearest int, width uint64) (found int)
 
 // spread adds to next, and to halt where new engagement stops the character, where
 // the steps of one cost lead from a set.
-func (p *solver) spread(s cells, cost int) {
-	v, h := &p.wave, p.window.H
-	p.scratch.Stats.Expanded += uint64(s.high - s.low + 1)
-	from, next := v.rows[s.base:][:h], v.next[:h]
-	plain, some, steps := v.plain[:h], v.some[cost*h:][:h], v.steps[cost*h:][:h]
-	for y := s.low; y <= s.high; y++ {
-		here := from[y]
-		if cost == 1 {
-			// A plain cell leads to all around it, which lie in the window.
-			if m := here & plain[y]; m != 0 {
-				m |= m<<1 | m>>1
-				next[y-1] |= m
-				next[y] |= m
-				next[y+1] |= m
-				here &^= plain[y]
-			}
+func (v *wave) spread(s *cells, cost int) {
+	h := len(v.free)
+	from := v.rows[s.base+s.low : s.base+s.high+1]
+	if cost == 1 {
+		// A plain cell leads to all around it, which lie in the window.
+		plain, next := v.plain[s.low:][:len(from)], v.next[s.low:][:len(from)+2]
+		var a, b uint64
+		for y, here := range from {
+			c := here & plain[y]
+			c |= c<<1 | c>>1
+			next[y] |= a | b | c
+			a, b = b, c
 		}
-		if here &= some[y]; here == 0 {
+		next[len(from)] |= a | b
+		next[len(from)+1] |= b
+	}
+	if !v.rough {
+		return
+	}
+	some, steps := v.some[cost*h+s.low:][:len(from)], v.steps[cost*h+s.low:][:len(from)]
+	for i, here := range from {
+		y := s.low + i
+		if cost == 1 {
+			here &^= v.plain[y]
+		}
+		if here &= some[i]; here == 0 {
 			continue
 		}
 		if !v.crowd.stops || here&v.crowd.edge[y] == 0 {
-			advance(next, y, here, &steps[y])
+			advance(v.next[y:y+3], here, &steps[i])
 			continue
 		}
 		var on, stop [8]uint64
 		for d := range on {
-			m := steps[y][d]
+			m := steps[i][d]
 			stop[d] = m & v.crowd.stop[y][d]
 			on[d] = m &^ stop[d]
 		}
-		advance(next, y, here, &on)
-		advance(v.halt, y, here, &stop)
+		advance(v.next[y:y+3], here, &on)
+		advance(v.halt[y:y+3], here, &stop)
 	}
 }
 
-// advance adds to rows where steps lead from cells of one row.
-func advance(rows []uint64, y int, here uint64, steps *[8]uint64) {
-	rows[y] |= here&steps[pathing.E]<<1 | here&steps[pathing.W]>>1
-	if m := here&steps[pathing.N] | here&steps[pathing.NE]<<1 | here&steps[pathing.NW]>>1; m != 0 {
-		rows[y-1] |= m
-	}
-	if m := here&steps[pathing.S] | here&steps[pathing.SE]<<1 | here&steps[pathing.SW]>>1; m != 0 {
-		rows[y+1] |= m
-	}
+// advance adds to three rows where steps lead from cells of the middle one.
+func advance(rows []uint64, here uint64, steps *[8]uint64) {
+	_ = rows[2]
+	rows[0] |= here&steps[pathing.N] | here&steps[pathing.NE]<<1 | here&steps[pathing.NW]>>1
+	rows[1] |= here&steps[pathing.E]<<1 | here&steps[pathing.W]>>1
+	rows[2] |= here&steps[pathing.S] | here&steps[pathing.SE]<<1 | here&steps[pathing.SW]>>1
 }
 
-// settle makes the set of the new cells in next, whose rows are low to high, and keeps
-// those in halt.
-func (v *wave) settle(key uint16, low, high int) cells {
-	h := len(v.next)
-	s := cells{base: (len(v.sets) - 1) * h}
-	if len(v.rows) < s.base+h {
-		v.rows = append(v.rows, make([]uint64, s.base+h-len(v.rows))...)
-	}
-	s.low, s.high = take(v.rows[s.base:][:h], v.next, v.free, v.freeKeys, low, high, key)
-	if v.crowd.stops {
-		take(v.halt, v.halt, v.held, v.heldKeys, low, high, key)
-		clear(v.halt)
-	}
-	return s
-}
-
-// take moves the cells of the rows low to high that are not known yet from next to
-// dst, makes them known and writes their keys. It returns the first and the last row
-// with any.
-func take(dst, next, known []uint64, keys [][64]uint16, low, high int, key uint16) (first, last int) {
-	first, last = high+1, low-1
-	next = next[low : high+1]
-	dst, known, keys = dst[low:][:len(next)], known[low:][:len(next)], keys[low:][:len(next)]
+// settle takes the cells of the rows of a set that are not known yet from next, makes
+// them known, writes their keys, and adds the set to the others. It reports whether it
+// has any.
+func (v *wave) settle(s cells, next, known []uint64, keys [][64]uint32) bool {
+	h := len(known)
+	s.base = len(v.rows)
+	v.rows = slices.Grow(v.rows, h)[:s.base+h]
+	next = next[s.low+1 : s.high+2]
+	known, keys = known[s.low:][:len(next)], keys[s.low:][:len(next)]
+	rows := v.rows[s.base+s.low:][:len(next)]
+	key := uint32(s.cost)<<16 | uint32(s.squares)
+	low, high := h, -1
 	for y, fresh := range next {
 		fresh &^= known[y]
 		next[y] = 0
-		dst[y] = fresh
+		rows[y] = fresh
 		if fresh == 0 {
 			continue
 		}
 		known[y] |= fresh
-		last = low + y
-		first = min(first, last)
+		low, high = min(low, y), y
 		row := &keys[y]
 		for ; fresh != 0; fresh &= fresh - 1 {
 			row[bits.TrailingZeros64(fresh)&63] = key
 		}
 	}
-	return first, last
+	if high < 0 {
+		v.rows = v.rows[:s.base]
+		return false
+	}
+	s.low, s.high = s.low+low, s.low+high
+	v.sets = append(v.sets, s)
+	return true
 }
 
-// hasOdd reports whether some cell of a set is odd.
-func (v *wave) hasOdd(s cells) bool {
+// hasOdd reports whether some cell of the last set is odd.
+func (v *wave) hasOdd() bool {
+	s := &v.sets[len(v.sets)-1]
 	odd := uint64(0)
 	for y := s.low; y <= s.high; y++ {
 		odd |= v.rows[s.base+y] & v.odd[y]
 	}
 	return odd != 0
-}
-
-// endsOf are the cells of a row where the move may end free to go on, and stopped.
-func (v *wave) endsOf(y int) (free, stopped uint64) {
-	free = v.free[y]
-	if v.crowd.some {
-		free &^= v.crowd.filled[y]
-	}
-	if y == v.y {
-		free |= 1 << v.x
-	}
-	if v.crowd.stops {
-		stopped = v.held[y] &^ v.crowd.filled[y]
-	}
-	return free, stopped
 }
 
 // unfold writes the answer of a wave to the labels of the solver.
@@ -295,27 +292,20 @@ func (p *solver) unfold() {
 	p.lay()
 	f := &p.walks[0]
 	f.reset(&p.floors, false, 1, p.first)
-	for y := range w.H {
-		free, stopped := v.free[y], uint64(0)
-		if v.crowd.some {
-			free &^= v.crowd.blocked[y]
+	for _, s := range v.sets[1:] {
+		layer := layerFree
+		switch {
+		case s.stopped:
+			layer = layerStopped
+		case s.squares == 0:
+			layer = layerStart
 		}
-		if v.crowd.stops {
-			stopped = v.held[y] &^ v.crowd.filled[y]
-		}
-		base := f.space.base[y*w.W:]
-		for ; free != 0; free &= free - 1 {
-			x := trailing(free)
-			k := uint32(v.freeKeys[y][x])
-			f.keys[int(base[x])*layers+layerFree] = k>>8*p.unit + k&0xFF
-		}
-		for ; stopped != 0; stopped &= stopped - 1 {
-			x := trailing(stopped)
-			k := uint32(v.heldKeys[y][x])
-			f.keys[int(base[x])*layers+layerStopped] = k>>8*p.unit + k&0xFF
+		key := uint32(s.cost)*p.unit + uint32(s.squares)
+		for y := s.low; y <= s.high; y++ {
+			base := f.space.base[y*w.W:]
+			for m := v.rows[s.base+y]; m != 0; m &= m - 1 {
+				f.keys[int(base[trailing(m)])*layers+layer] = key
+			}
 		}
 	}
-	start := int(f.space.base[p.start]) * layers
-	f.keys[start+layerFree] = search.Unreached
-	f.keys[start+layerStart] = 0
 }

@@ -16,18 +16,18 @@ func (p *solver) emitWave(dst *pathing.Reach) {
 		n += bits.OnesCount64(free) + bits.OnesCount64(stopped)
 	}
 	p.scratch.Stats.Generated += uint64(n)
-	ends, i := dst.Reserve(n), 0
+	ends := dst.Reserve(n)
 	for y := range w.H {
 		free, stopped := v.endsOf(y)
 		at := pathing.Place{X: int16(w.X0), Y: int16(w.Y0 + y)}
-		row := ends[i:][:bits.OnesCount64(free)+bits.OnesCount64(stopped)]
-		i += len(row)
+		row := ends[:bits.OnesCount64(free)+bits.OnesCount64(stopped)]
+		ends = ends[len(row):]
 		if stopped == 0 {
-			walkEnds(row, at, free, p.floorsOf(y), &v.freeKeys[y])
+			putRow(row, at, free, p.floorsOf(y), &v.freeKeys[y])
 		} else {
-			haltEnds(row, at, free, stopped, p.floorsOf(y), &v.freeKeys[y], &v.heldKeys[y])
+			putStops(row, at, free, stopped, p.floorsOf(y), &v.freeKeys[y], &v.heldKeys[y])
 		}
-		if y == v.y {
+		if y == v.y { // staying put
 			before := uint64(1)<<v.x - 1
 			row[bits.OnesCount64(free&before)+bits.OnesCount64(stopped&before)].Phases = 0
 		}
@@ -35,40 +35,57 @@ func (p *solver) emitWave(dst *pathing.Reach) {
 	dst.Commit(n)
 }
 
-// walkEnds writes the ends of a walk in one row, whose first cell is at a place, one a
-// bit.
-func walkEnds(dst []pathing.End, at pathing.Place, free uint64, floors *[64]uint8, keys *[64]uint16) {
-	for ; len(dst) > 0; dst = dst[1:] {
-		x := bits.TrailingZeros64(free) & 63
-		free &= free - 1
-		setEnd(&dst[0], at, x, floors[x], keys[x], false)
+// endsOf are the cells of a row where the move may end, free to go on and stopped:
+// nobody ends it where others are, but for staying put (M-06).
+func (v *wave) endsOf(y int) (free, stopped uint64) {
+	free = v.free[y]
+	if v.crowd.some {
+		free &^= v.crowd.filled[y]
+	}
+	if y == v.y {
+		free |= 1 << v.x
+	}
+	if v.crowd.stops {
+		stopped = v.held[y] &^ v.crowd.filled[y]
+	}
+	return free, stopped
+}
+
+// putRow writes the ends of a row, one a bit. Its first cell is at a place.
+func putRow(dst []pathing.End, at pathing.Place, free uint64, floors *[64]uint8, keys *[64]uint32) {
+	_, _ = *floors, *keys // neither is nil
+	for ; free != 0; free &= free - 1 {
+		x := bits.TrailingZeros64(free)
+		setEnd(&dst[0], at, x, floors[x&63], keys[x&63], false)
+		dst = dst[1:]
 	}
 }
 
-// haltEnds is walkEnds for a row where engagement stops the character in some cells.
-func haltEnds(dst []pathing.End, at pathing.Place, free, stopped uint64, floors *[64]uint8, keys, halted *[64]uint16) {
-	i := 0
+// putStops is putRow for a row where some ends are stopped, which come after the free
+// ones.
+func putStops(dst []pathing.End, at pathing.Place, free, stopped uint64, floors *[64]uint8, keys, held *[64]uint32) {
+	_, _, _ = *floors, *keys, *held
 	for m := free | stopped; m != 0; m &= m - 1 {
-		x := bits.TrailingZeros64(m) & 63
+		x := bits.TrailingZeros64(m)
 		if free>>x&1 != 0 {
-			setEnd(&dst[i], at, x, floors[x], keys[x], false)
-			i++
+			setEnd(&dst[0], at, x, floors[x&63], keys[x&63], false)
+			dst = dst[1:]
 		}
 		if stopped>>x&1 != 0 {
-			setEnd(&dst[i], at, x, floors[x], halted[x], true)
-			i++
+			setEnd(&dst[0], at, x, floors[x&63], held[x&63], true)
+			dst = dst[1:]
 		}
 	}
 }
 
 // setEnd writes the end of a walk x cells east of a place, field by field, since a
 // struct would be made beside first.
-func setEnd(e *pathing.End, at pathing.Place, x int, z uint8, key uint16, stopped bool) {
+func setEnd(e *pathing.End, at pathing.Place, x int, z uint8, key uint32, stopped bool) {
 	e.Place.X = at.X + int16(x)
 	e.Place.Y = at.Y
 	e.Place.Z = int16(z)
-	e.Cost = pathing.Cost(key >> 8)
-	e.Squares = int16(key & 0xFF)
+	e.Cost = pathing.Cost(key >> 16)
+	e.Squares = int16(key)
 	e.Phases = 1
 	e.Facing = pathing.N
 	e.Posture = pathing.Standing
