@@ -173,6 +173,14 @@ func (f *field) at(slot, layer int) []uint32 {
 	return f.keys[i : i+f.span : i+f.span]
 }
 
+// used is where a field keeps labels a step of some cost after a label.
+func (f *field) used(n waiting, cost int) int {
+	if f.span == 1 {
+		return 0
+	}
+	return int(n.used) + cost
+}
+
 // best is the least key of ending a move in a slot and layer.
 func (f *field) best(slot, layer int) uint32 {
 	if f.span == 1 {
@@ -208,6 +216,7 @@ func beaten(fewer []uint32, key uint32) bool {
 // waiting is a label whose turn is to come.
 type waiting struct {
 	index uint32 // of the cell in the window
+	slot  uint32 // of the place
 	next  uint32 // below in the bucket, 0 for none
 	z     uint8
 	layer uint8
@@ -240,9 +249,10 @@ func (q *queue) push(key uint32, n waiting) {
 
 // seed adds a label to start from.
 func (p *solver) seed(f *field, index, z, layer int, key uint32) {
-	if improve(f.at(f.space.slot(index, z), layer), 0, key) {
+	slot := f.space.slot(index, z)
+	if improve(f.at(slot, layer), 0, key) {
 		p.scratch.Stats.Generated++
-		p.open.push(key, waiting{index: uint32(index), z: uint8(z), layer: uint8(layer)})
+		p.open.push(key, waiting{index: uint32(index), slot: uint32(slot), z: uint8(z), layer: uint8(layer)})
 	}
 }
 
@@ -268,7 +278,7 @@ func (p *solver) run(f *field) {
 		for p.open.heads[key] != 0 {
 			n := p.open.nodes[p.open.heads[key]]
 			p.open.heads[key] = n.next
-			at := f.at(f.space.slot(int(n.index), int(n.z)), int(n.layer))
+			at := f.at(int(n.slot), int(n.layer))
 			if at[n.used] != key || beaten(at[:n.used], key) {
 				p.scratch.Stats.Stale++
 				continue
@@ -283,68 +293,105 @@ func (p *solver) run(f *field) {
 	}
 }
 
-// arrive lowers the label that a step leads to. It is stopped there by new
-// engagement, and not available if it would be stopped in a filled space (M-15).
-func (p *solver) arrive(f *field, n waiting, key uint32, index, z, cost int) {
-	sp := f.space
-	p.arriveAt(f, n, key, index, z, sp.slot(index, z), cost)
+// spaces are the spaces of movement that a label of a field has used.
+func (p *solver) spaces(f *field, n waiting, key uint32) int {
+	if f.span == 1 {
+		cost, _ := p.split(key)
+		return int(cost)
+	}
+	return int(n.used)
 }
 
-// arriveAt is arrive at a place whose slot is known.
-func (p *solver) arriveAt(f *field, n waiting, key uint32, index, z, slot, cost int) {
-	used := int(n.used) + cost
-	spent := used
-	if f.span == 1 {
-		spent, used = int(key/p.unit)+cost, 0
-	}
-	if spent > f.limit {
-		return
-	}
-	sp := f.space
+// settled reports whether the labels that a step to a slot can lead to are as good
+// already: the free one, and, if anybody stops the character, the stopped one.
+func (p *solver) settled(f *field, slot, used int, key uint32) bool {
+	i := slot*layers*f.span + used
+	return f.keys[i+layerFree*f.span] <= key && (p.words == 0 || f.keys[i+layerStopped*f.span] <= key)
+}
+
+// arrive lowers the label that a step to a place leads to, at so many spaces used and
+// a key. It is stopped there by new engagement, and not available if it would be
+// stopped in a filled space (M-15).
+func (p *solver) arrive(f *field, n waiting, index, z, slot, used int, key uint32) {
 	layer := layerFree
-	if p.words > 0 && p.newly(sp, sp.slot(int(n.index), int(n.z)), int(n.layer), slot) {
+	if p.words > 0 && p.newly(f.space, int(n.slot), int(n.layer), slot) {
 		if p.isFilled(index, z) {
 			return
 		}
 		layer = layerStopped
 	}
-	next := key + uint32(cost)*p.unit + 1
-	if improve(f.at(slot, layer), used, next) {
+	if improve(f.at(slot, layer), used, key) {
 		p.scratch.Stats.Generated++
 		if layer == layerFree {
-			p.open.push(next, waiting{index: uint32(index), z: uint8(z), layer: layerFree, used: uint8(used)})
+			p.open.push(key, waiting{index: uint32(index), slot: uint32(slot), z: uint8(z), layer: layerFree, used: uint8(used)})
 		}
 	}
 }
 
 // walkFrom takes every step on foot from a label.
 func (p *solver) walkFrom(f *field, n waiting, key uint32) {
-	id, z := int(p.window.ID(int(n.index))), int(n.z)
-	if table := p.rules.layer.planes.table[id]; table != oddCell {
-		left := f.limit - int(n.used)
-		if f.span == 1 {
-			left = f.limit - int(key/p.unit)
-		}
-		for d := range pathing.NoDir {
-			cost := int(table >> (8 * d) & noStep)
-			if cost > left { // also if there is no step
-				continue
-			}
-			// What is within reach is in the window.
-			to := int(n.index) + p.off[d]
-			high := trailing(f.space.mask[to])
-			if !p.busy || p.clear(int(n.index), z, to, high) {
-				p.arriveAt(f, n, key, to, high, int(f.space.base[to]), cost)
-			}
-		}
+	left := f.limit - p.spaces(f, n, key)
+	if left == 0 {
 		return
 	}
+	index := int(n.index)
+	table := p.rules.layer.planes.table[p.window.ID(index)]
+	if table == oddCell {
+		p.walkOdd(f, n, key, left)
+		return
+	}
+	if f.span == 1 && p.quiet() {
+		p.walkQuiet(f, index, table, key, left)
+		return
+	}
+	for d := range p.off {
+		cost := int(table >> (8 * d) & noStep)
+		if cost > left { // also if there is no step
+			continue
+		}
+		to := index + p.off[d] // what is within reach is in the window
+		slot, used, next := int(f.space.base[to]), f.used(n, cost), key+uint32(cost)*p.unit+1
+		if p.settled(f, slot, used, next) {
+			continue
+		}
+		high := trailing(f.space.mask[to])
+		if !p.busy || p.clear(index, int(n.z), to, high) {
+			p.arrive(f, n, to, high, slot, used, next)
+		}
+	}
+}
+
+// walkQuiet is walkFrom in the first move where nobody stops or obstructs anybody: most
+// steps lead to labels that are as good already.
+func (p *solver) walkQuiet(f *field, index int, table uint64, key uint32, left int) {
+	base, keys, unit := f.space.base, f.keys, p.unit
+	for _, off := range &p.off {
+		cost := int(table & noStep)
+		table >>= 8
+		if cost > left {
+			continue
+		}
+		to := index + off
+		slot, next := base[to], key+uint32(cost)*unit+1
+		if label := &keys[slot*layers+layerFree]; *label > next {
+			*label = next
+			p.scratch.Stats.Generated++
+			p.open.push(next, waiting{index: uint32(to), slot: slot, z: uint8(trailing(f.space.mask[to])), layer: layerFree})
+		}
+	}
+}
+
+// walkOdd is walkFrom where there are several floors, with so many spaces left.
+func (p *solver) walkOdd(f *field, n waiting, key uint32, left int) {
 	for d := pathing.N; d < pathing.NoDir; d++ {
-		p.moves = p.rules.steps(p.moves[:0], id, z, d)
+		index := p.beside(int(n.index), d)
+		if index < 0 {
+			continue
+		}
+		p.moves = p.rules.steps(p.moves[:0], int(p.window.ID(int(n.index))), int(n.z), d)
 		for _, m := range p.moves {
-			index := p.beside(int(n.index), d)
-			if index >= 0 && p.clear(int(n.index), z, index, m.z) {
-				p.arrive(f, n, key, index, m.z, m.cost)
+			if m.cost <= left && p.clear(int(n.index), int(n.z), index, m.z) {
+				p.arrive(f, n, index, m.z, f.space.slot(index, m.z), f.used(n, m.cost), key+uint32(m.cost)*p.unit+1)
 			}
 		}
 	}
@@ -376,15 +423,28 @@ func (p *solver) beside(index int, d pathing.Dir) int {
 
 // hoverFrom takes every step of one space through the air from a label (M-22).
 func (p *solver) hoverFrom(f *field, n waiting, key uint32) {
-	z := int(n.z)
+	if p.spaces(f, n, key) == f.limit {
+		return
+	}
+	index, z, used, next := int(n.index), int(n.z), f.used(n, 1), key+p.unit+1
+	c := p.window.Cell(index)
 	for d := pathing.N; d <= pathing.NoDir; d++ {
-		to := p.beside(int(n.index), d)
-		if to < 0 {
+		to := index
+		if d != pathing.NoDir {
+			if !p.window.Contains(c.Step(d)) {
+				continue
+			}
+			to += p.off[d]
+		}
+		heights := f.space.mask[to] & (1<<z | 1<<z>>1 | 1<<z<<1)
+		if heights == 0 {
 			continue
 		}
-		for next := max(z-1, 0); next <= min(z+1, 63); next++ {
-			if (d != pathing.NoDir || next != z) && f.space.has(to, next) && p.glides(int(n.index), z, d, to, next) {
-				p.arrive(f, n, key, to, next, 1)
+		// The slots of the places of a cell are one after the other.
+		for slot := f.space.slot(to, trailing(heights)); heights != 0; slot, heights = slot+1, heights&(heights-1) {
+			toZ := trailing(heights)
+			if slot != int(n.slot) && !p.settled(f, slot, used, next) && p.glides(index, z, d, to, toZ) {
+				p.arrive(f, n, to, toZ, slot, used, next)
 			}
 		}
 	}
