@@ -11,6 +11,8 @@ func (p *solver) emit(dst *pathing.Reach) {
 		return
 	}
 	switch {
+	case p.columns.pending:
+		p.emitColumns(dst)
 	case p.wave.pending:
 		p.emitWave(dst)
 	case !p.emitFirst(dst):

@@ -72,7 +72,7 @@ type solver struct {
 	maxKey      uint32
 	inverse     uint64 // 1<<32 over unit, rounded up
 
-	laid               bool // what lay readies is ready
+	surveyed, laid     bool // what survey and lay ready is ready
 	others             []other
 	stoppers           []other
 	words              int      // of a set of stoppers
@@ -92,14 +92,15 @@ type solver struct {
 	seedKeys []uint32
 	seedsOn  *space
 
-	wave   wave
-	waved  bool // some search of the query was a wave
-	listed bool // some search was by buckets
-	bucket bool // no waves
-	open   queue
-	moves  []move
-	kinds  [3]pathing.Choice
-	route  []uint64
+	wave    wave
+	columns columns
+	waved   bool // some search of the query was a wave
+	listed  bool // some search was by buckets
+	bucket  bool // no waves
+	open    queue
+	moves   []move
+	kinds   [3]pathing.Choice
+	route   []uint64
 }
 
 // seed is a place where the first move may have ended. It is partial if the
@@ -149,7 +150,7 @@ func (q Query) begin(s *search.Scratch, st State, boost bool) *solver {
 		p.off[d] = dy*p.window.W + dx
 	}
 	p.others = q.others(p.others[:0])
-	p.laid, p.wave.pending = false, false
+	p.surveyed, p.laid, p.wave.pending, p.columns.pending = false, false, false, false
 	for i := range 2 {
 		p.walks[i].ran, p.hovers[i].ran, p.flights[i].ran = false, false, false
 	}
@@ -211,15 +212,15 @@ func (p *solver) firstMove() {
 	walks := p.first > 0 && r.Stands(p.st.At)
 	flies := p.whole && p.first > 0 && !p.grounded && r.airborne(p.st.At)
 	hovers := p.first > 0 && !p.grounded && r.profile.Hover
-	p.waved = walks && p.walkWave()
-	if p.waved && !p.falls && !flies && !hovers {
-		p.leap() // and the answer on foot stays in the wave
+	walked, hovered := walks && p.walkWave(), hovers && p.hoverWave()
+	p.waved = walked || hovered
+	if p.waved && walked == walks && hovered == hovers && !flies && !p.falls {
+		p.leap() // and the other answers stay in the waves
 		return
 	}
 	p.lay()
-	if p.waved {
-		p.unfold()
-	} else if walks {
+	p.unfold()
+	if walks && !walked {
 		p.walks[0].reset(&p.floors, false, 1, p.first)
 		p.runFirst(&p.walks[0])
 	}
@@ -227,16 +228,11 @@ func (p *solver) firstMove() {
 		p.fall(0)
 	}
 	if flies || hovers {
-		p.air[0].fill(p, r.layer.fit, from(max(z-p.first, 0), z+p.first))
+		p.air[0].fill(p, r.layer.fit, p.heights())
 	}
-	if hovers {
-		f := &p.hovers[0]
-		f.reset(&p.air[0], true, 1, p.first)
-		if p.hoverWave(f) {
-			p.waved = true
-		} else {
-			p.runFirst(f)
-		}
+	if hovers && !hovered {
+		p.hovers[0].reset(&p.air[0], true, 1, p.first)
+		p.runFirst(&p.hovers[0])
 	}
 	if flies {
 		p.flights[0].reset(&p.air[0])

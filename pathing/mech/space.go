@@ -80,6 +80,10 @@ func (p *solver) around(b Box, margin int, visit func(index int, heights uint64)
 
 // survey looks at who is where in the window.
 func (p *solver) survey() {
+	if p.surveyed {
+		return
+	}
+	p.surveyed = true
 	cells := p.window.Cells()
 	p.obstructed, p.filled = grow(p.obstructed, cells), grow(p.filled, cells)
 	p.stoppers, p.words, p.busy = p.stoppers[:0], 0, false
@@ -396,6 +400,9 @@ func (p *solver) walkOdd(f *field, n waiting, key uint32, left int) {
 		}
 	}
 }
+
+// quiet reports whether nobody in the window stops or obstructs the character.
+func (p *solver) quiet() bool { return p.words == 0 && !p.busy }
 
 // clear reports whether nobody obstructs a step on foot: up in the old column, then
 // over, or over and down in the new one (M-05).

@@ -34,8 +34,6 @@ type wave struct {
 	// freeKeys and heldKeys are the keys of those cells, row by row: the cost in the
 	// upper half, the spaces entered in the lower.
 	freeKeys, heldKeys [][64]uint32
-
-	columns [4][]uint64 // of a wave in the air
 }
 
 // cells are the cells of the window with one least cost and number of spaces: the bits
@@ -282,8 +280,14 @@ func (v *wave) hasOdd() bool {
 	return odd != 0
 }
 
-// unfold writes the answer of a wave to the labels of the solver.
+// unfold writes the answers of waves to the labels of the solver.
 func (p *solver) unfold() {
+	p.unfoldColumns()
+	p.unfoldRows()
+}
+
+// unfoldRows writes the answer of a wave on foot to the labels of the solver.
+func (p *solver) unfoldRows() {
 	v, w := &p.wave, &p.window
 	if !v.pending {
 		return

@@ -56,7 +56,7 @@ func putRow(dst []pathing.End, at pathing.Place, free uint64, floors *[64]uint8,
 	_, _ = *floors, *keys // neither is nil
 	for ; free != 0; free &= free - 1 {
 		x := bits.TrailingZeros64(free)
-		setEnd(&dst[0], at, x, floors[x&63], keys[x&63], false)
+		setEnd(&dst[0], at, x, floors[x&63], keys[x&63], pathing.Walk, false)
 		dst = dst[1:]
 	}
 }
@@ -68,19 +68,19 @@ func putStops(dst []pathing.End, at pathing.Place, free, stopped uint64, floors 
 	for m := free | stopped; m != 0; m &= m - 1 {
 		x := bits.TrailingZeros64(m)
 		if free>>x&1 != 0 {
-			setEnd(&dst[0], at, x, floors[x&63], keys[x&63], false)
+			setEnd(&dst[0], at, x, floors[x&63], keys[x&63], pathing.Walk, false)
 			dst = dst[1:]
 		}
 		if stopped>>x&1 != 0 {
-			setEnd(&dst[0], at, x, floors[x&63], held[x&63], true)
+			setEnd(&dst[0], at, x, floors[x&63], held[x&63], pathing.Walk, true)
 			dst = dst[1:]
 		}
 	}
 }
 
-// setEnd writes the end of a walk x cells east of a place, field by field, since a
-// struct would be made beside first.
-func setEnd(e *pathing.End, at pathing.Place, x int, z uint8, key uint32, stopped bool) {
+// setEnd writes an end x cells east of a place, field by field, since a struct would be
+// made beside first.
+func setEnd(e *pathing.End, at pathing.Place, x int, z uint8, key uint32, choice pathing.Choice, stopped bool) {
 	e.Place.X = at.X + int16(x)
 	e.Place.Y = at.Y
 	e.Place.Z = int16(z)
@@ -89,6 +89,100 @@ func setEnd(e *pathing.End, at pathing.Place, x int, z uint8, key uint32, stoppe
 	e.Phases = 1
 	e.Facing = pathing.N
 	e.Posture = pathing.Standing
-	e.Choice = pathing.Walk
+	e.Choice = choice
 	e.Stopped = stopped
+}
+
+// emitColumns adds the ends of a standard move by hovering, and on foot if the
+// character stands, straight from the waves, in sorted order.
+func (p *solver) emitColumns(dst *pathing.Reach) {
+	v, c, w := &p.wave, &p.columns, &p.window
+	n := 1 // staying put
+	for index, m := range c.free {
+		n += bits.OnesCount64(m &^ p.filled[index])
+		if p.words > 0 {
+			n += bits.OnesCount64(c.held[index] &^ p.filled[index])
+		}
+	}
+	if v.pending {
+		for y := range w.H {
+			free, stopped := v.endsOf(y)
+			n += bits.OnesCount64(free) + bits.OnesCount64(stopped)
+		}
+		n-- // staying put is among those
+	}
+	p.scratch.Stats.Generated += uint64(n)
+	all := dst.Reserve(n)
+	ends := all
+	index := -1
+	for y := range w.H {
+		floors := p.floorsOf(y)
+		var walks, halts uint64
+		if v.pending {
+			walks, halts = v.endsOf(y)
+		}
+		for x := range w.W {
+			index++
+			at := pathing.Place{X: int16(w.X0 + x), Y: int16(w.Y0 + y)}
+			free, stopped := c.free[index]&^p.filled[index], uint64(0)
+			if p.words > 0 {
+				stopped = c.held[index] &^ p.filled[index]
+			}
+			if onFoot := (walks | halts) >> x & 1; onFoot != 0 || index == p.start {
+				z := floors[x&63]
+				if !v.pending {
+					z = uint8(p.st.At.Z)
+				}
+				low := below(int(z))
+				ends = p.putColumn(ends, at, index, free&low, stopped&low)
+				free, stopped = free&^low, stopped&^low
+				if walks>>x&1 != 0 || index == p.start {
+					key := uint32(0)
+					if v.pending {
+						key = v.freeKeys[y][x]
+					}
+					setEnd(&ends[0], at, 0, z, key, pathing.Walk, false)
+					if index == p.start {
+						ends[0].Phases = 0
+					}
+					ends = ends[1:]
+				}
+				if halts>>x&1 != 0 {
+					setEnd(&ends[0], at, 0, z, v.heldKeys[y][x], pathing.Walk, true)
+					ends = ends[1:]
+				}
+			}
+			ends = p.putColumn(ends, at, index, free, stopped)
+		}
+	}
+	dst.Commit(n)
+}
+
+// putColumn writes the ends of hovering in one cell, and returns the rest of dst.
+func (p *solver) putColumn(dst []pathing.End, at pathing.Place, index int, free, stopped uint64) []pathing.End {
+	c := &p.columns
+	if stopped == 0 {
+		costs := &c.freeCosts[index]
+		for ; free != 0; free &= free - 1 {
+			z := bits.TrailingZeros64(free)
+			cost := uint32(costs[z&63])
+			setEnd(&dst[0], at, 0, uint8(z), cost<<16|cost, pathing.Hover, false)
+			dst = dst[1:]
+		}
+		return dst
+	}
+	for m := free | stopped; m != 0; m &= m - 1 {
+		z := bits.TrailingZeros64(m)
+		if free>>z&1 != 0 {
+			cost := uint32(c.freeCosts[index][z&63])
+			setEnd(&dst[0], at, 0, uint8(z), cost<<16|cost, pathing.Hover, false)
+			dst = dst[1:]
+		}
+		if stopped>>z&1 != 0 {
+			cost := uint32(c.heldCosts[index][z&63])
+			setEnd(&dst[0], at, 0, uint8(z), cost<<16|cost, pathing.Hover, true)
+			dst = dst[1:]
+		}
+	}
+	return dst
 }

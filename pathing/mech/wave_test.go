@@ -130,7 +130,7 @@ func TestWaveAgreesWithBuckets(t *testing.T) {
 		p.EndInFilled = rng.IntN(4) / 3
 		prof := Profile{
 			Size: []pathing.Half{1, 2, 4, 6}[rng.IntN(4)], Speed: rng.IntN(7), Side: 1,
-			Hover: i%6 == 1, Legs: rng.IntN(4) == 0, Human: rng.IntN(8) == 0,
+			Hover: i%3 == 1, Legs: rng.IntN(4) == 0, Human: rng.IntN(8) == 0,
 		}
 		if rng.IntN(6) == 0 {
 			prof.Teleport = rng.IntN(5)
