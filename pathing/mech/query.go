@@ -285,10 +285,7 @@ func (p *solver) secondMove() {
 		p.air[1].fill(p, r.layer.fit, from(max(low-p.next, 0), min(high+p.next, 63)))
 		p.seedsOn = &p.air[1]
 	}
-	p.seedKeys = grow(p.seedKeys, 2*p.seedsOn.size)
-	for i := range p.seedKeys {
-		p.seedKeys[i] = search.Unreached
-	}
+	p.seedKeys = emptied(p.seedKeys, 2*p.seedsOn.size)
 	for _, s := range p.seeds {
 		i := p.seedSlot(s.index, s.z, s.partial)
 		p.seedKeys[i] = min(p.seedKeys[i], s.key)

@@ -30,14 +30,13 @@ func (sp *space) fill(p *solver, masks []uint64, heights uint64) {
 	w := &p.window
 	sp.mask, sp.base = grow(sp.mask, w.Cells()), grow(sp.base, w.Cells())
 	slots := uint32(0)
-	index := 0
 	for y := range w.H {
 		row := masks[w.ID(y*w.W):][:w.W]
-		for _, m := range row {
+		mask, base := sp.mask[y*w.W:][:len(row)], sp.base[y*w.W:][:len(row)]
+		for x, m := range row {
 			m &= heights
-			sp.mask[index], sp.base[index] = m, slots
+			mask[x], base[x] = m, slots
 			slots += uint32(bits.OnesCount64(m))
-			index++
 		}
 	}
 	sp.size = int(slots)
@@ -165,10 +164,24 @@ type field struct {
 
 func (f *field) reset(sp *space, hover bool, span, limit int) {
 	f.space, f.hover, f.span, f.limit, f.ran = sp, hover, span, limit, true
-	f.keys = grow(f.keys, sp.size*layers*span)
-	for i := range f.keys {
-		f.keys[i] = search.Unreached
+	f.keys = emptied(f.keys, sp.size*layers*span)
+}
+
+// unreachedKeys is as many keys as emptied writes at once.
+var unreachedKeys = func() (keys [256]uint32) {
+	for i := range keys {
+		keys[i] = search.Unreached
 	}
+	return keys
+}()
+
+// emptied is n keys of labels that do not exist, in the memory of keys if they fit.
+func emptied(keys []uint32, n int) []uint32 {
+	keys = grow(keys, n)
+	for rest := keys; len(rest) > 0; {
+		rest = rest[copy(rest, unreachedKeys[:]):]
+	}
+	return keys
 }
 
 // at are the keys of a slot and layer, by spaces used.
@@ -434,6 +447,7 @@ func (p *solver) hoverFrom(f *field, n waiting, key uint32) {
 		return
 	}
 	index, z, used, next := int(n.index), int(n.z), f.used(n, 1), key+p.unit+1
+	quiet := f.span == 1 && p.quiet()
 	c := p.window.Cell(index)
 	for d := pathing.N; d <= pathing.NoDir; d++ {
 		to := index
@@ -448,7 +462,20 @@ func (p *solver) hoverFrom(f *field, n waiting, key uint32) {
 			continue
 		}
 		// The slots of the places of a cell are one after the other.
-		for slot := f.space.slot(to, trailing(heights)); heights != 0; slot, heights = slot+1, heights&(heights-1) {
+		slot := f.space.slot(to, trailing(heights))
+		if quiet {
+			for ; heights != 0; slot, heights = slot+1, heights&(heights-1) {
+				label := &f.keys[slot*layers+layerFree]
+				toZ := trailing(heights)
+				if *label > next && slot != int(n.slot) && p.glides(index, z, d, to, toZ) {
+					*label = next
+					p.scratch.Stats.Generated++
+					p.open.push(next, waiting{index: uint32(to), slot: uint32(slot), z: uint8(toZ), layer: layerFree})
+				}
+			}
+			continue
+		}
+		for ; heights != 0; slot, heights = slot+1, heights&(heights-1) {
 			toZ := trailing(heights)
 			if slot != int(n.slot) && !p.settled(f, slot, used, next) && p.glides(index, z, d, to, toZ) {
 				p.arrive(f, n, to, toZ, slot, used, next)

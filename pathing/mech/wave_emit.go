@@ -112,8 +112,7 @@ func (p *solver) emitColumns(dst *pathing.Reach) {
 		n-- // staying put is among those
 	}
 	p.scratch.Stats.Generated += uint64(n)
-	all := dst.Reserve(n)
-	ends := all
+	ends := dst.Reserve(n)
 	index := -1
 	for y := range w.H {
 		floors := p.floorsOf(y)
