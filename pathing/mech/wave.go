@@ -20,28 +20,36 @@ type wave struct {
 	costs   []int // of the steps in the window
 	rough   bool  // some cell of the window is not plain
 	// The planes in the window, by row, or by cost and row.
-	odd, plain, some []uint64
-	steps            [][8]uint64
-	crowd            crowd
+	odd, plain rows
+	some       [maxPlane + 1]rows
+	steps      [maxPlane + 1][maxRows][8]uint64
+	crowd      crowd
 
-	sets []cells  // where the character gets to, in the order of the keys
-	rows []uint64 // of the sets
+	sets []cells // where the character gets to, in the order of the keys
+	bits []rows  // of the sets
 	// table has the set of each cost and number of spaces entered from which the
 	// character may go on, 0 for none.
 	table      []int32
-	next, halt []uint64 // where steps lead to, free to go on and stopped; from row -1 on
-	free, held []uint64 // the cells got to or barred, free to go on and stopped
+	next, halt [2 * maxRows]uint64 // where steps lead to, free to go on and stopped; from row -1 on
+	free, held rows                // the cells got to or barred, free to go on and stopped
 	// freeKeys and heldKeys are the keys of those cells, row by row: the cost in the
 	// upper half, the spaces entered in the lower.
-	freeKeys, heldKeys [][64]uint32
+	freeKeys, heldKeys [maxRows][64]uint32
 }
 
-// cells are the cells of the window with one least cost and number of spaces: the bits
-// of its rows low to high, the first row of the window at base.
+// maxRows is the height of the largest window of a wave on foot. It is a power of two,
+// so that a masked number of a row needs no check.
+const maxRows = 64
+
+// rows are the rows of a window.
+type rows [maxRows]uint64
+
+// cells are the cells of the window with one least cost and number of spaces, which
+// lie in the rows low to high.
 type cells struct {
-	base, low, high int
-	cost, squares   uint8
-	stopped         bool
+	low, high     int
+	cost, squares uint8
+	stopped       bool
 }
 
 // walkWave searches a standard move on foot as run would, and reports whether it
@@ -50,11 +58,11 @@ type cells struct {
 func (p *solver) walkWave() bool {
 	w, v := &p.window, &p.wave
 	v.x, v.y = p.start%w.W, p.start/w.W
-	if p.bucket || w.W > 64 || !p.mingle() {
+	if p.bucket || w.W > 64 || w.H > maxRows || !p.mingle() {
 		return false
 	}
 	p.gather()
-	if v.odd[v.y]>>v.x&1 != 0 {
+	if v.odd[v.y&63]>>v.x&1 != 0 {
 		return false
 	}
 	h, span := w.H, p.first+1
@@ -75,7 +83,7 @@ func (p *solver) walkWave() bool {
 				if i := v.table[(cost-c)*span+squares-1]; i != 0 {
 					s := &v.sets[i]
 					p.scratch.Stats.Expanded += uint64(s.high - s.low + 1)
-					v.spread(s, c)
+					v.spread(&v.bits[i], s, c)
 					low, high = min(low, s.low-1), max(high, s.high+1)
 				}
 			}
@@ -84,7 +92,7 @@ func (p *solver) walkWave() bool {
 			}
 			low, high = max(low, 0), min(high, h-1)
 			s := cells{low: low, high: high, cost: uint8(cost), squares: uint8(squares)}
-			if v.settle(s, v.next, v.free, v.freeKeys) {
+			if v.settle(s, &v.next, &v.free, &v.freeKeys) {
 				v.table[cost*span+squares] = int32(len(v.sets) - 1)
 				if v.rough && cost < p.first && v.hasOdd() {
 					return false
@@ -92,7 +100,7 @@ func (p *solver) walkWave() bool {
 			}
 			if v.crowd.stops {
 				s.stopped = true
-				v.settle(s, v.halt, v.held, v.heldKeys)
+				v.settle(s, &v.halt, &v.held, &v.heldKeys)
 			}
 		}
 	}
@@ -102,51 +110,47 @@ func (p *solver) walkWave() bool {
 
 // ready empties what a search over h rows fills, and sets its start.
 func (v *wave) ready(h, span int) {
-	v.next, v.free, v.freeKeys = grow(v.next, h+2), grow(v.free, h), grow(v.freeKeys, h)
-	clear(v.next)
+	clear(v.next[:h+2])
+	clear(v.free[:h])
 	if v.crowd.some {
-		copy(v.free, v.crowd.blocked)
-	} else {
-		clear(v.free)
+		copy(v.free[:h], v.crowd.blocked[:h])
 	}
 	if v.crowd.stops {
-		v.halt, v.held, v.heldKeys = grow(v.halt, h+2), grow(v.held, h), grow(v.heldKeys, h)
-		clear(v.halt)
-		copy(v.held, v.crowd.filled)
+		clear(v.halt[:h+2])
+		copy(v.held[:h], v.crowd.filled[:h])
 	}
 	v.table = grow(v.table, span*span)
 	clear(v.table)
 	v.table[0] = 1
 	v.sets = append(v.sets[:0], cells{}, cells{low: v.y, high: v.y}) // none, and the start
-	v.rows = append(grow(v.rows, h)[:0], make([]uint64, h)...)
-	v.rows[v.y] = 1 << v.x
-	v.free[v.y] |= 1 << v.x
-	v.freeKeys[v.y][v.x&63] = 0
+	v.bits = slices.Grow(v.bits[:0], 2)[:2]
+	v.bits[1][v.y&63] = 1 << v.x
+	v.free[v.y&63] |= 1 << v.x
+	v.freeKeys[v.y&63][v.x&63] = 0
 }
 
 // gather reads the planes that matter into rows of the window.
 func (p *solver) gather() {
 	v, w, pl := &p.wave, &p.window, p.rules.layer.planes
-	h := w.H
-	dearest := min(p.first, maxPlane)
-	v.odd, v.plain, v.some = grow(v.odd, h), grow(v.plain, h), grow(v.some, (dearest+1)*h)
-	v.steps = grow(v.steps, (dearest+1)*h)
-	clear(v.some)
-	v.rough = false
 	width := ^uint64(0) >> (64 - w.W)
+	dearest := min(p.first, maxPlane)
+	for c := 1; c <= dearest; c++ {
+		clear(v.some[c][:w.H])
+	}
+	v.rough = false
 	found := 0 // a bit a cost
 	s := pl.span(w.X0, w.Y0)
-	for y := range h {
+	for y := range w.H {
 		plain := s.read(pl.plain) & width
 		if v.crowd.some {
-			plain &^= v.crowd.edge[y]
+			plain &^= v.crowd.edge[y&63]
 		}
-		v.plain[y], v.odd[y] = plain, 0
+		v.plain[y&63], v.odd[y&63] = plain, 0
 		if plain == width { // then there is nothing else
 			found |= 1 << 1
 		} else {
 			v.rough = true
-			v.odd[y] = s.read(pl.odd) & width
+			v.odd[y&63] = s.read(pl.odd) & width
 			found |= p.gatherRow(y, s, dearest, width)
 		}
 		s.word += pl.words
@@ -167,15 +171,17 @@ func (p *solver) gatherRow(y int, s span, dearest int, width uint64) (found int)
 		if pl.some[c] == nil {
 			continue
 		}
-		i := c*p.window.H + y
-		if v.some[i] = s.read(pl.some[c]) & width; v.some[i] == 0 {
+		some := s.read(pl.some[c]) & width
+		if some == 0 {
 			continue
 		}
 		found |= 1 << c
-		s.read8(&v.steps[i], pl.steps[c], width)
+		v.some[c][y&63] = some
+		steps := &v.steps[c][y&63]
+		s.read8(steps, pl.steps[c], width)
 		if v.crowd.bars {
-			for d := range v.steps[i] {
-				v.steps[i][d] &^= v.crowd.bar[y][d]
+			for d := range steps {
+				steps[d] &^= v.crowd.bar[y&63][d]
 			}
 		}
 	}
@@ -184,98 +190,92 @@ func (p *solver) gatherRow(y int, s span, dearest int, width uint64) (found int)
 
 // spread adds to next, and to halt where new engagement stops the character, where
 // the steps of one cost lead from a set.
-func (v *wave) spread(s *cells, cost int) {
-	h := len(v.free)
-	from := v.rows[s.base+s.low : s.base+s.high+1]
+func (v *wave) spread(from *rows, s *cells, cost int) {
 	if cost == 1 {
 		// A plain cell leads to all around it, which lie in the window.
-		plain, next := v.plain[s.low:][:len(from)], v.next[s.low:][:len(from)+2]
 		var a, b uint64
-		for y, here := range from {
-			c := here & plain[y]
-			c |= c<<1 | c>>1
-			next[y] |= a | b | c
-			a, b = b, c
+		y := s.low
+		for ; y <= s.high; y++ {
+			m := from[y&63] & v.plain[y&63]
+			m |= m<<1 | m>>1
+			v.next[y&127] |= a | b | m
+			a, b = b, m
 		}
-		next[len(from)] |= a | b
-		next[len(from)+1] |= b
+		v.next[y&127] |= a | b
+		v.next[(y+1)&127] |= b
 	}
 	if !v.rough {
 		return
 	}
-	some, steps := v.some[cost*h+s.low:][:len(from)], v.steps[cost*h+s.low:][:len(from)]
-	for i, here := range from {
-		y := s.low + i
+	some, steps := &v.some[cost], &v.steps[cost]
+	for y := s.low; y <= s.high; y++ {
+		here := from[y&63] & some[y&63]
 		if cost == 1 {
-			here &^= v.plain[y]
+			here &^= v.plain[y&63]
 		}
-		if here &= some[i]; here == 0 {
+		if here == 0 {
 			continue
 		}
-		if !v.crowd.stops || here&v.crowd.edge[y] == 0 {
-			advance(v.next[y:y+3], here, &steps[i])
+		if !v.crowd.stops || here&v.crowd.edge[y&63] == 0 {
+			advance(&v.next, y, here, &steps[y&63])
 			continue
 		}
 		var on, stop [8]uint64
-		for d := range on {
-			m := steps[i][d]
-			stop[d] = m & v.crowd.stop[y][d]
+		for d, m := range steps[y&63] {
+			stop[d] = m & v.crowd.stop[y&63][d]
 			on[d] = m &^ stop[d]
 		}
-		advance(v.next[y:y+3], here, &on)
-		advance(v.halt[y:y+3], here, &stop)
+		advance(&v.next, y, here, &on)
+		advance(&v.halt, y, here, &stop)
 	}
 }
 
 // advance adds to three rows where steps lead from cells of the middle one.
-func advance(rows []uint64, here uint64, steps *[8]uint64) {
-	_ = rows[2]
-	rows[0] |= here&steps[pathing.N] | here&steps[pathing.NE]<<1 | here&steps[pathing.NW]>>1
-	rows[1] |= here&steps[pathing.E]<<1 | here&steps[pathing.W]>>1
-	rows[2] |= here&steps[pathing.S] | here&steps[pathing.SE]<<1 | here&steps[pathing.SW]>>1
+func advance(next *[2 * maxRows]uint64, y int, here uint64, steps *[8]uint64) {
+	next[y&127] |= here&steps[pathing.N] | here&steps[pathing.NE]<<1 | here&steps[pathing.NW]>>1
+	next[(y+1)&127] |= here&steps[pathing.E]<<1 | here&steps[pathing.W]>>1
+	next[(y+2)&127] |= here&steps[pathing.S] | here&steps[pathing.SE]<<1 | here&steps[pathing.SW]>>1
 }
 
 // settle takes the cells of the rows of a set that are not known yet from next, makes
 // them known, writes their keys, and adds the set to the others. It reports whether it
 // has any.
-func (v *wave) settle(s cells, next, known []uint64, keys [][64]uint32) bool {
-	h := len(known)
-	s.base = len(v.rows)
-	v.rows = slices.Grow(v.rows, h)[:s.base+h]
-	next = next[s.low+1 : s.high+2]
-	known, keys = known[s.low:][:len(next)], keys[s.low:][:len(next)]
-	rows := v.rows[s.base+s.low:][:len(next)]
+func (v *wave) settle(s cells, next *[2 * maxRows]uint64, known *rows, keys *[maxRows][64]uint32) bool {
+	n := len(v.bits)
+	v.bits = slices.Grow(v.bits, 1)[:n+1]
+	set := &v.bits[n]
 	key := uint32(s.cost)<<16 | uint32(s.squares)
-	low, high := h, -1
-	for y, fresh := range next {
-		fresh &^= known[y]
-		next[y] = 0
-		rows[y] = fresh
+	low, high := s.high+1, -1
+	for y := s.low; y <= s.high; y++ {
+		fresh := next[(y+1)&127] &^ known[y&63]
+		next[(y+1)&127] = 0
+		set[y&63] = fresh
 		if fresh == 0 {
 			continue
 		}
-		known[y] |= fresh
+		known[y&63] |= fresh
 		low, high = min(low, y), y
-		row := &keys[y]
+		row := &keys[y&63]
 		for ; fresh != 0; fresh &= fresh - 1 {
 			row[bits.TrailingZeros64(fresh)&63] = key
 		}
 	}
 	if high < 0 {
-		v.rows = v.rows[:s.base]
+		v.bits = v.bits[:n]
 		return false
 	}
-	s.low, s.high = s.low+low, s.low+high
+	s.low, s.high = low, high
 	v.sets = append(v.sets, s)
 	return true
 }
 
 // hasOdd reports whether some cell of the last set is odd.
 func (v *wave) hasOdd() bool {
-	s := &v.sets[len(v.sets)-1]
+	last := len(v.sets) - 1
+	s, set := &v.sets[last], &v.bits[last]
 	odd := uint64(0)
 	for y := s.low; y <= s.high; y++ {
-		odd |= v.rows[s.base+y] & v.odd[y]
+		odd |= set[y&63] & v.odd[y&63]
 	}
 	return odd != 0
 }
@@ -296,7 +296,7 @@ func (p *solver) unfoldRows() {
 	p.lay()
 	f := &p.walks[0]
 	f.reset(&p.floors, false, 1, p.first)
-	for _, s := range v.sets[1:] {
+	for i, s := range v.sets {
 		layer := layerFree
 		switch {
 		case s.stopped:
@@ -305,9 +305,9 @@ func (p *solver) unfoldRows() {
 			layer = layerStart
 		}
 		key := uint32(s.cost)*p.unit + uint32(s.squares)
-		for y := s.low; y <= s.high; y++ {
+		for y := s.low; y <= s.high && i > 0; y++ {
 			base := f.space.base[y*w.W:]
-			for m := v.rows[s.base+y]; m != 0; m &= m - 1 {
+			for m := v.bits[i][y]; m != 0; m &= m - 1 {
 				f.keys[int(base[trailing(m)])*layers+layer] = key
 			}
 		}

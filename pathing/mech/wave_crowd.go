@@ -5,17 +5,16 @@ import "example.com/stride/pathing"
 // crowd is who stands where in the window of a wave on foot, as rows of bits. A cell
 // stands for its lowest floor, on which the character is if it is there at all.
 type crowd struct {
-	some    bool     // somebody is there
-	stops   bool     // somebody stops the character
-	bars    bool     // some step goes past a body that is above a floor
-	filled  []uint64 // cells where somebody fills spaces of the body (M-06)
-	blocked []uint64 // those of them where somebody obstructs (M-05)
-	above   []uint64 // cells where somebody obstructs only above the floor
+	some    bool // somebody is there
+	stops   bool // somebody stops the character
+	bars    bool // some step goes past a body that is above a floor
+	filled  rows // cells where somebody fills spaces of the body (M-06)
+	blocked rows // those of them where somebody obstructs (M-05)
+	above   rows // cells where somebody obstructs only above the floor
 	// stop has the cells from which a step in each direction makes the character newly
 	// engaged (M-15), and bar those from which it is obstructed on its way up or down.
-	stop, bar [][8]uint64
-	edge      []uint64 // cells from which some step is such a step
-	near      []uint64 // cells adjacent to one hostile; one row more at each end
+	stop, bar [maxRows][8]uint64
+	edge      rows // cells from which some step is such a step
 }
 
 // mingle looks at who is in the window. It reports false if the character starts next
@@ -43,8 +42,7 @@ func (p *solver) mingle() bool {
 			}
 			if !c.stops {
 				c.stops = true
-				c.stop = grow(c.stop, w.H)
-				clear(c.stop)
+				clear(c.stop[:w.H])
 			}
 			p.engage(o, x0, x1, y0, y1)
 		}
@@ -60,12 +58,10 @@ func (p *solver) mingle() bool {
 
 func (c *crowd) reset(h int) {
 	c.some = true
-	c.filled, c.blocked, c.above, c.edge = grow(c.filled, h), grow(c.blocked, h), grow(c.above, h), grow(c.edge, h)
-	clear(c.filled)
-	clear(c.blocked)
-	clear(c.above)
-	clear(c.edge)
-	c.near = grow(c.near, h+2)
+	clear(c.filled[:h])
+	clear(c.blocked[:h])
+	clear(c.above[:h])
+	clear(c.edge[:h])
 }
 
 // within is the cells x0 to x1 of a row whose floors lie at the heights low to high.
@@ -91,21 +87,14 @@ func (p *solver) floorsOf(y int) *[64]uint8 {
 func (p *solver) engage(o *other, x0, x1, y0, y1 int) {
 	c := &p.wave.crowd
 	low, high := int(o.box.At.Z)-p.rules.n, int(o.box.At.Z)+o.box.N
-	near := c.near
-	near[y0], near[y1+2] = 0, 0 // the rows before and after
-	for y := y0; y <= y1; y++ {
-		near[y+1] = within(p.floorsOf(y), x0, x1, low, high)
-	}
-	for y := max(y0-1, 0); y <= min(y1+1, p.window.H-1); y++ {
-		var up, here, down uint64
-		if y > y0 {
-			up = near[y]
-		}
-		if y >= y0 && y <= y1 {
-			here = near[y+1]
-		}
+	var up, here, down uint64 // the cells adjacent to it in three rows
+	for y := y0 - 1; y <= y1+1; y++ {
+		up, here, down = here, down, 0
 		if y < y1 {
-			down = near[y+2]
+			down = within(p.floorsOf(y+1), x0, x1, low, high)
+		}
+		if y < 0 || y >= p.window.H {
+			continue
 		}
 		away := ^here
 		s := &c.stop[y]
@@ -150,9 +139,8 @@ func (p *solver) occupy(o *other, x0, x1, y0, y1 int) {
 func (p *solver) barSteps() {
 	c, w := &p.wave.crowd, &p.window
 	p.lay()
-	c.bar = grow(c.bar, w.H)
-	clear(c.bar)
-	for y, row := range c.above {
+	clear(c.bar[:w.H])
+	for y, row := range c.above[:w.H] {
 		for ; row != 0; row &= row - 1 {
 			index := y*w.W + trailing(row)
 			for d := pathing.N; d < pathing.NoDir; d++ {

@@ -10,60 +10,77 @@ import (
 // in sorted order where they stay.
 func (p *solver) emitWave(dst *pathing.Reach) {
 	v, w := &p.wave, &p.window
-	n := 0
-	for y := range w.H {
-		free, stopped := v.endsOf(y)
-		n += bits.OnesCount64(free) + bits.OnesCount64(stopped)
+	n := w.Cells()
+	if v.crowd.stops {
+		n *= 2
 	}
-	p.scratch.Stats.Generated += uint64(n)
 	ends := dst.Reserve(n)
 	for y := range w.H {
 		free, stopped := v.endsOf(y)
 		at := pathing.Place{X: int16(w.X0), Y: int16(w.Y0 + y)}
-		row := ends[:bits.OnesCount64(free)+bits.OnesCount64(stopped)]
-		ends = ends[len(row):]
+		row := ends
 		if stopped == 0 {
-			putRow(row, at, free, p.floorsOf(y), &v.freeKeys[y])
+			ends = putRow(ends, at, free, p.floorsOf(y), &v.freeKeys[y&63])
 		} else {
-			putStops(row, at, free, stopped, p.floorsOf(y), &v.freeKeys[y], &v.heldKeys[y])
+			ends = putStops(ends, at, free, stopped, p.floorsOf(y), &v.freeKeys[y&63], &v.heldKeys[y&63])
 		}
 		if y == v.y { // staying put
 			before := uint64(1)<<v.x - 1
 			row[bits.OnesCount64(free&before)+bits.OnesCount64(stopped&before)].Phases = 0
 		}
 	}
+	n -= len(ends)
+	p.scratch.Stats.Generated += uint64(n)
 	dst.Commit(n)
 }
 
 // endsOf are the cells of a row where the move may end, free to go on and stopped:
 // nobody ends it where others are, but for staying put (M-06).
 func (v *wave) endsOf(y int) (free, stopped uint64) {
-	free = v.free[y]
+	free = v.free[y&63]
 	if v.crowd.some {
-		free &^= v.crowd.filled[y]
+		free &^= v.crowd.filled[y&63]
 	}
 	if y == v.y {
 		free |= 1 << v.x
 	}
 	if v.crowd.stops {
-		stopped = v.held[y] &^ v.crowd.filled[y]
+		stopped = v.held[y&63] &^ v.crowd.filled[y&63]
 	}
 	return free, stopped
 }
 
-// putRow writes the ends of a row, one a bit. Its first cell is at a place.
-func putRow(dst []pathing.End, at pathing.Place, free uint64, floors *[64]uint8, keys *[64]uint32) {
+// putRow writes the ends of a row, one a bit, and returns the rest of dst. The first
+// cell of the row is at a place. Four at once save the reckoning of where each lies.
+func putRow(dst []pathing.End, at pathing.Place, free uint64, floors *[64]uint8, keys *[64]uint32) []pathing.End {
 	_, _ = *floors, *keys // neither is nil
+	for n := bits.OnesCount64(free); n >= 4; n -= 4 {
+		e := (*[4]pathing.End)(dst)
+		x := bits.TrailingZeros64(free) & 63
+		setEnd(&e[0], at, x, floors[x], keys[x], pathing.Walk, false)
+		free &= free - 1
+		x = bits.TrailingZeros64(free) & 63
+		setEnd(&e[1], at, x, floors[x], keys[x], pathing.Walk, false)
+		free &= free - 1
+		x = bits.TrailingZeros64(free) & 63
+		setEnd(&e[2], at, x, floors[x], keys[x], pathing.Walk, false)
+		free &= free - 1
+		x = bits.TrailingZeros64(free) & 63
+		setEnd(&e[3], at, x, floors[x], keys[x], pathing.Walk, false)
+		free &= free - 1
+		dst = dst[4:]
+	}
 	for ; free != 0; free &= free - 1 {
 		x := bits.TrailingZeros64(free)
 		setEnd(&dst[0], at, x, floors[x&63], keys[x&63], pathing.Walk, false)
 		dst = dst[1:]
 	}
+	return dst
 }
 
 // putStops is putRow for a row where some ends are stopped, which come after the free
-// ones.
-func putStops(dst []pathing.End, at pathing.Place, free, stopped uint64, floors *[64]uint8, keys, held *[64]uint32) {
+// ones of their cell.
+func putStops(dst []pathing.End, at pathing.Place, free, stopped uint64, floors *[64]uint8, keys, held *[64]uint32) []pathing.End {
 	_, _, _ = *floors, *keys, *held
 	for m := free | stopped; m != 0; m &= m - 1 {
 		x := bits.TrailingZeros64(m)
@@ -76,6 +93,7 @@ func putStops(dst []pathing.End, at pathing.Place, free, stopped uint64, floors 
 			dst = dst[1:]
 		}
 	}
+	return dst
 }
 
 // setEnd writes an end x cells east of a place, field by field, since a struct would be
@@ -138,7 +156,7 @@ func (p *solver) emitColumns(dst *pathing.Reach) {
 				if walks>>x&1 != 0 || index == p.start {
 					key := uint32(0)
 					if v.pending {
-						key = v.freeKeys[y][x]
+						key = v.freeKeys[y&63][x]
 					}
 					setEnd(&ends[0], at, 0, z, key, pathing.Walk, false)
 					if index == p.start {
@@ -147,7 +165,7 @@ func (p *solver) emitColumns(dst *pathing.Reach) {
 					ends = ends[1:]
 				}
 				if halts>>x&1 != 0 {
-					setEnd(&ends[0], at, 0, z, v.heldKeys[y][x], pathing.Walk, true)
+					setEnd(&ends[0], at, 0, z, v.heldKeys[y&63][x], pathing.Walk, true)
 					ends = ends[1:]
 				}
 			}
