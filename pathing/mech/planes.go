@@ -130,6 +130,12 @@ func (s span) read(plane []uint64) uint64 {
 // read8 reads 64 cells of eight planes at once, and leaves those of a mask.
 func (s span) read8(dst *[8]uint64, planes [][8]uint64, mask uint64) {
 	low, high := &planes[s.word], &planes[s.word+1]
+	if mask<<s.shift>>s.shift == mask { // all in one word
+		for d := range dst {
+			dst[d] = low[d] >> s.shift & mask
+		}
+		return
+	}
 	for d := range dst {
 		dst[d] = (low[d]>>s.shift | high[d]<<(63-s.shift)<<1) & mask
 	}

@@ -15,14 +15,18 @@ const EngineWave = "wave"
 // is the x-th cell of the row. The answer stays here until more than the ends is asked
 // for.
 type wave struct {
-	pending bool  // the answer is here, and not in the labels of the solver yet
-	x, y    int   // of the start
-	costs   []int // of the steps in the window
-	rough   bool  // some cell of the window is not plain
+	pending  bool   // the answer is here, and not in the labels of the solver yet
+	x, y     int    // of the start
+	costs    []int  // of the steps in the window
+	expanded uint64 // rows looked at
+	rough    bool   // some cell of the window is not plain
 	// The planes in the window, by row, or by cost and row.
 	odd, plain rows
 	some       [maxPlane + 1]rows
 	steps      [maxPlane + 1][maxRows][8]uint64
+	read       [maxPlane + 1]uint64 // the rows that steps has, a bit each
+	origin     span                 // of the first row
+	width      uint64               // the cells of a row
 	crowd      crowd
 
 	sets []cells // where the character gets to, in the order of the keys
@@ -65,36 +69,43 @@ func (p *solver) walkWave() bool {
 	if v.odd[v.y&63]>>v.x&1 != 0 {
 		return false
 	}
-	h, span := w.H, p.first+1
-	v.ready(h, span)
+	v.ready(w.H, p.first+1)
+	v.pending = v.swell(p.rules.layer.planes, p.first, w.H)
 	p.scratch.Stats.Searches++
-	if len(v.costs) == 0 {
-		v.pending = true
+	p.scratch.Stats.Expanded += v.expanded
+	return v.pending
+}
+
+// swell spreads the wave from its start over h rows: the set of each cost and number of
+// spaces comes from those that a step is cheaper. It reports whether no odd cell was in
+// the way.
+func (v *wave) swell(pl *planes, limit, h int) bool {
+	v.expanded = 0
+	costs, span := v.costs, limit+1
+	if len(costs) == 0 {
 		return true
 	}
-	least, most := v.costs[0], v.costs[len(v.costs)-1]
-	for cost := 1; cost <= p.first; cost++ {
+	least, most := costs[0], costs[len(costs)-1]
+	for cost := 1; cost <= limit; cost++ {
 		for squares := (cost + most - 1) / most; squares <= cost/least; squares++ {
 			low, high := h, -1
-			for _, c := range v.costs {
+			for _, c := range costs {
 				if c > cost {
 					break
 				}
 				if i := v.table[(cost-c)*span+squares-1]; i != 0 {
 					s := &v.sets[i]
-					p.scratch.Stats.Expanded += uint64(s.high - s.low + 1)
-					v.spread(&v.bits[i], s, c)
 					low, high = min(low, s.low-1), max(high, s.high+1)
+					v.spread(pl, &v.bits[i], s, c)
 				}
 			}
 			if low > high {
 				continue
 			}
-			low, high = max(low, 0), min(high, h-1)
-			s := cells{low: low, high: high, cost: uint8(cost), squares: uint8(squares)}
+			s := cells{low: max(low, 0), high: min(high, h-1), cost: uint8(cost), squares: uint8(squares)}
 			if v.settle(s, &v.next, &v.free, &v.freeKeys) {
 				v.table[cost*span+squares] = int32(len(v.sets) - 1)
-				if v.rough && cost < p.first && v.hasOdd() {
+				if v.rough && cost < limit && v.hasOdd() {
 					return false
 				}
 			}
@@ -104,7 +115,6 @@ func (p *solver) walkWave() bool {
 			}
 		}
 	}
-	v.pending = true
 	return true
 }
 
@@ -129,29 +139,40 @@ func (v *wave) ready(h, span int) {
 	v.freeKeys[v.y&63][v.x&63] = 0
 }
 
-// gather reads the planes that matter into rows of the window.
+// gather reads the planes of the cells of the window. The steps come when they are
+// asked for.
 func (p *solver) gather() {
 	v, w, pl := &p.wave, &p.window, p.rules.layer.planes
-	width := ^uint64(0) >> (64 - w.W)
+	v.width = ^uint64(0) >> (64 - w.W)
+	v.origin = pl.span(w.X0, w.Y0)
+	v.rough = false
 	dearest := min(p.first, maxPlane)
 	for c := 1; c <= dearest; c++ {
+		v.read[c] = 0
 		clear(v.some[c][:w.H])
 	}
-	v.rough = false
 	found := 0 // a bit a cost
-	s := pl.span(w.X0, w.Y0)
+	s := v.origin
 	for y := range w.H {
-		plain := s.read(pl.plain) & width
+		plain := s.read(pl.plain) & v.width
 		if v.crowd.some {
 			plain &^= v.crowd.edge[y&63]
 		}
 		v.plain[y&63], v.odd[y&63] = plain, 0
-		if plain == width { // then there is nothing else
+		if plain == v.width { // then there is nothing else
 			found |= 1 << 1
 		} else {
 			v.rough = true
-			v.odd[y&63] = s.read(pl.odd) & width
-			found |= p.gatherRow(y, s, dearest, width)
+			v.odd[y&63] = s.read(pl.odd) & v.width
+			for c := 1; c <= dearest; c++ {
+				if pl.some[c] != nil {
+					some := s.read(pl.some[c]) & v.width
+					v.some[c][y&63] = some
+					if some != 0 {
+						found |= 1 << c
+					}
+				}
+			}
 		}
 		s.word += pl.words
 	}
@@ -163,34 +184,27 @@ func (p *solver) gather() {
 	}
 }
 
-// gatherRow reads the steps of a row up to a cost, and returns which costs there are,
-// a bit each.
-func (p *solver) gatherRow(y int, s span, dearest int, width uint64) (found int) {
-	v, pl := &p.wave, p.rules.layer.planes
-	for c := 1; c <= dearest; c++ {
-		if pl.some[c] == nil {
-			continue
-		}
-		some := s.read(pl.some[c]) & width
-		if some == 0 {
-			continue
-		}
-		found |= 1 << c
-		v.some[c][y&63] = some
-		steps := &v.steps[c][y&63]
-		s.read8(steps, pl.steps[c], width)
+// stepsOf are the cells of a row from which the steps in each direction have one cost.
+func (v *wave) stepsOf(pl *planes, cost, y int) *[8]uint64 {
+	steps := &v.steps[cost][y&63]
+	if v.read[cost]>>y&1 == 0 {
+		v.read[cost] |= 1 << y
+		s := v.origin
+		s.word += y * pl.words
+		s.read8(steps, pl.steps[cost], v.width)
 		if v.crowd.bars {
 			for d := range steps {
 				steps[d] &^= v.crowd.bar[y&63][d]
 			}
 		}
 	}
-	return found
+	return steps
 }
 
 // spread adds to next, and to halt where new engagement stops the character, where
 // the steps of one cost lead from a set.
-func (v *wave) spread(from *rows, s *cells, cost int) {
+func (v *wave) spread(pl *planes, from *rows, s *cells, cost int) {
+	v.expanded += uint64(s.high - s.low + 1)
 	if cost == 1 {
 		// A plain cell leads to all around it, which lie in the window.
 		var a, b uint64
@@ -207,7 +221,7 @@ func (v *wave) spread(from *rows, s *cells, cost int) {
 	if !v.rough {
 		return
 	}
-	some, steps := &v.some[cost], &v.steps[cost]
+	some := &v.some[cost]
 	for y := s.low; y <= s.high; y++ {
 		here := from[y&63] & some[y&63]
 		if cost == 1 {
@@ -216,12 +230,13 @@ func (v *wave) spread(from *rows, s *cells, cost int) {
 		if here == 0 {
 			continue
 		}
+		steps := v.stepsOf(pl, cost, y)
 		if !v.crowd.stops || here&v.crowd.edge[y&63] == 0 {
-			advance(&v.next, y, here, &steps[y&63])
+			advance(&v.next, y, here, steps)
 			continue
 		}
 		var on, stop [8]uint64
-		for d, m := range steps[y&63] {
+		for d, m := range steps {
 			stop[d] = m & v.crowd.stop[y&63][d]
 			on[d] = m &^ stop[d]
 		}
