@@ -16,7 +16,7 @@ const maxPlane = 8
 type planes struct {
 	words int      // of a row, and one more to read beyond its end
 	odd   []uint64 // the odd cells
-	plain []uint64 // cells from which each of the eight steps costs 1
+	plain []uint64 // cells from which a step to any cell around costs 1, but off the board
 	// steps[c] has the cells from which the step in each direction costs c, and some[c]
 	// those from which any does; both are nil where no step of the board costs that.
 	steps [maxPlane + 1][][8]uint64
@@ -31,9 +31,8 @@ type planes struct {
 }
 
 const (
-	noStep    = 0xFF
-	oddCell   = 0xFEFEFEFEFEFEFEFE
-	plainCell = 0x0101010101010101
+	noStep  = 0xFF
+	oddCell = 0xFEFEFEFEFEFEFEFE
 )
 
 // planes makes the planes of the rules' layer.
@@ -76,14 +75,18 @@ func (pl *planes) set(r *Rules, c pathing.Cell) {
 	}
 	pl.floor[id] = uint8(bits.TrailingZeros64(stand))
 	several := stand&(stand-1) != 0 // floors, here or beside
-	odd := false
+	odd, plain := false, true
 	for d := pathing.N; d < pathing.NoDir; d++ {
 		to := r.layer.stand[id+r.near[d]]
 		if to == 0 || several {
+			at := c.Step(d)
+			off := at.X < 0 || at.Y < 0 || at.X > b.W()-r.n || at.Y > b.H()-r.n
+			plain = plain && off
 			continue
 		}
 		pl.moves = r.steps(pl.moves[:0], id, bits.TrailingZeros64(stand), d)
 		several = to&(to-1) != 0
+		plain = plain && len(pl.moves) == 1 && pl.moves[0].cost == 1
 		for _, m := range pl.moves {
 			if m.cost < noStep-1 {
 				table = table&^(noStep<<(8*d)) | uint64(m.cost)<<(8*d)
@@ -108,7 +111,7 @@ func (pl *planes) set(r *Rules, c pathing.Cell) {
 		pl.odd[word] |= bit
 	case odd:
 		pl.odd[word] |= bit
-	case table == plainCell:
+	case plain:
 		pl.plain[word] |= bit
 	}
 }

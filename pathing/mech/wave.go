@@ -26,7 +26,8 @@ type wave struct {
 	steps      [maxPlane + 1][maxRows][8]uint64
 	read       [maxPlane + 1]uint64 // the rows that steps has, a bit each
 	origin     span                 // of the first row
-	width      uint64               // the cells of a row
+	width      uint64               // the cells of a row in which the body is on the board
+	h          int                  // the rows in which it is
 	crowd      crowd
 
 	sets []cells // where the character gets to, in the order of the keys
@@ -69,19 +70,49 @@ func (p *solver) walkWave() bool {
 	if v.odd[v.y&63]>>v.x&1 != 0 {
 		return false
 	}
-	v.ready(w.H, p.first+1)
-	v.pending = v.swell(p.rules.layer.planes, p.first, w.H)
 	p.scratch.Stats.Searches++
+	v.pending = true
+	if !v.rough && !v.crowd.blocks {
+		v.expanse(p.first)
+	} else {
+		v.ready(p.first + 1)
+		v.pending = v.swell(p.rules.layer.planes, p.first)
+	}
 	p.scratch.Stats.Expanded += v.expanded
 	return v.pending
 }
 
-// swell spreads the wave from its start over h rows: the set of each cost and number of
+// expanse is swell where the whole window is plain: the cost of a cell is how far it is
+// from the start, and every cell near enough is reached.
+func (v *wave) expanse(limit int) {
+	n := bits.Len64(v.width)
+	var away [64]uint32 // the keys of the cells of the row of the start
+	for x := range n {
+		away[x&63] = uint32(max(x-v.x, v.x-x)) * (1<<16 | 1)
+	}
+	v.expanded = uint64(v.h)
+	reach := v.width & from(max(v.x-limit, 0), v.x+limit)
+	for y := range v.h {
+		dy := max(y-v.y, v.y-y)
+		if v.free[y&63] = reach; dy > limit {
+			v.free[y&63] = 0
+		}
+		least, keys := uint32(dy)*(1<<16|1), &v.freeKeys[y&63]
+		for x := range n {
+			keys[x&63] = max(away[x&63], least)
+		}
+	}
+	if v.crowd.stops {
+		copy(v.held[:v.h], v.crowd.filled[:v.h]) // nobody comes near those who stop
+	}
+}
+
+// swell spreads the wave from its start: the set of each cost and number of
 // spaces comes from those that a step is cheaper. It reports whether no odd cell was in
 // the way.
-func (v *wave) swell(pl *planes, limit, h int) bool {
+func (v *wave) swell(pl *planes, limit int) bool {
 	v.expanded = 0
-	costs, span := v.costs, limit+1
+	costs, span, h := v.costs, limit+1, v.h
 	if len(costs) == 0 {
 		return true
 	}
@@ -118,8 +149,9 @@ func (v *wave) swell(pl *planes, limit, h int) bool {
 	return true
 }
 
-// ready empties what a search over h rows fills, and sets its start.
-func (v *wave) ready(h, span int) {
+// ready empties what a search fills, and sets its start.
+func (v *wave) ready(span int) {
+	h := v.h
 	clear(v.next[:h+2])
 	clear(v.free[:h])
 	if v.crowd.some {
@@ -143,17 +175,19 @@ func (v *wave) ready(h, span int) {
 // asked for.
 func (p *solver) gather() {
 	v, w, pl := &p.wave, &p.window, p.rules.layer.planes
-	v.width = ^uint64(0) >> (64 - w.W)
+	b, n := p.rules.ground.board, p.rules.n
+	v.width = ^uint64(0) >> (64 - min(w.W, b.W()-n+1-w.X0))
+	v.h = min(w.H, b.H()-n+1-w.Y0)
 	v.origin = pl.span(w.X0, w.Y0)
 	v.rough = false
 	dearest := min(p.first, maxPlane)
 	for c := 1; c <= dearest; c++ {
 		v.read[c] = 0
-		clear(v.some[c][:w.H])
+		clear(v.some[c][:v.h])
 	}
 	found := 0 // a bit a cost
 	s := v.origin
-	for y := range w.H {
+	for y := range v.h {
 		plain := s.read(pl.plain) & v.width
 		if v.crowd.some {
 			plain &^= v.crowd.edge[y&63]
@@ -206,12 +240,12 @@ func (v *wave) stepsOf(pl *planes, cost, y int) *[8]uint64 {
 func (v *wave) spread(pl *planes, from *rows, s *cells, cost int) {
 	v.expanded += uint64(s.high - s.low + 1)
 	if cost == 1 {
-		// A plain cell leads to all around it, which lie in the window.
+		// A plain cell leads to all around it, as far as the board goes.
 		var a, b uint64
 		y := s.low
 		for ; y <= s.high; y++ {
 			m := from[y&63] & v.plain[y&63]
-			m |= m<<1 | m>>1
+			m |= (m<<1 | m>>1) & v.width
 			v.next[y&127] |= a | b | m
 			a, b = b, m
 		}
@@ -311,20 +345,25 @@ func (p *solver) unfoldRows() {
 	p.lay()
 	f := &p.walks[0]
 	f.reset(&p.floors, false, 1, p.first)
-	for i, s := range v.sets {
-		layer := layerFree
-		switch {
-		case s.stopped:
-			layer = layerStopped
-		case s.squares == 0:
-			layer = layerStart
-		}
-		key := uint32(s.cost)*p.unit + uint32(s.squares)
-		for y := s.low; y <= s.high && i > 0; y++ {
-			base := f.space.base[y*w.W:]
-			for m := v.bits[i][y]; m != 0; m &= m - 1 {
-				f.keys[int(base[trailing(m)])*layers+layer] = key
-			}
+	write := func(y, layer int, m uint64, keys *[64]uint32) {
+		base := f.space.base[y*w.W:]
+		for ; m != 0; m &= m - 1 {
+			x := trailing(m)
+			f.keys[int(base[x])*layers+layer] = keys[x]>>16*p.unit + keys[x]&0xFFFF
 		}
 	}
+	for y := range v.h {
+		free := v.free[y]
+		if v.crowd.some {
+			free &^= v.crowd.blocked[y]
+		}
+		if y == v.y {
+			free &^= 1 << v.x
+		}
+		write(y, layerFree, free, &v.freeKeys[y])
+		if v.crowd.stops {
+			write(y, layerStopped, v.held[y]&^v.crowd.filled[y], &v.heldKeys[y])
+		}
+	}
+	f.keys[int(f.space.base[p.start])*layers+layerStart] = 0
 }

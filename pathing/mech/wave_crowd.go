@@ -7,6 +7,7 @@ import "example.com/stride/pathing"
 type crowd struct {
 	some    bool // somebody is there
 	stops   bool // somebody stops the character
+	blocks  bool // somebody obstructs it
 	bars    bool // some step goes past a body that is above a floor
 	filled  rows // cells where somebody fills spaces of the body (M-06)
 	blocked rows // those of them where somebody obstructs (M-05)
@@ -22,7 +23,7 @@ type crowd struct {
 // a state of its own.
 func (p *solver) mingle() bool {
 	c, w, n := &p.wave.crowd, &p.window, p.rules.n
-	c.some, c.stops, c.bars = false, false, false
+	c.some, c.stops, c.blocks, c.bars = false, false, false, false
 	start := p.rules.Box(p.st.At)
 	for i := range p.others {
 		o := &p.others[i]
@@ -126,6 +127,7 @@ func (p *solver) occupy(o *other, x0, x1, y0, y1 int) {
 			continue
 		}
 		c.blocked[y] |= m
+		c.blocks = c.blocks || m != 0
 		above := within(floors, x0, x1, 0, low-1)
 		if y == p.wave.y {
 			above |= m & (1 << p.wave.x) // it starts within the other

@@ -15,7 +15,7 @@ func (p *solver) emitWave(dst *pathing.Reach) {
 		n *= 2
 	}
 	ends := dst.Reserve(n)
-	for y := range w.H {
+	for y := range v.h {
 		free, stopped := v.endsOf(y)
 		at := pathing.Place{X: int16(w.X0), Y: int16(w.Y0 + y)}
 		row := ends
@@ -123,7 +123,7 @@ func (p *solver) emitColumns(dst *pathing.Reach) {
 		}
 	}
 	if v.pending {
-		for y := range w.H {
+		for y := range v.h {
 			free, stopped := v.endsOf(y)
 			n += bits.OnesCount64(free) + bits.OnesCount64(stopped)
 		}
@@ -135,7 +135,7 @@ func (p *solver) emitColumns(dst *pathing.Reach) {
 	for y := range w.H {
 		floors := p.floorsOf(y)
 		var walks, halts uint64
-		if v.pending {
+		if v.pending && y < v.h {
 			walks, halts = v.endsOf(y)
 		}
 		for x := range w.W {
