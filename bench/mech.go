@@ -20,8 +20,8 @@ type MechConfig struct {
 	// Rough is how many per cent of the cells are solid, and twice as many are difficult
 	// and twice as many one space high, 0-20.
 	Rough int
-	// Hostiles and Allies, of Size 1, stand within 8 cells of the middle of the board, and
-	// with them so do the starts, which lie anywhere otherwise.
+	// Hostiles and Allies, as large as the character, stand within 8 cells of the middle of
+	// the board, and with them so do the starts, which lie anywhere otherwise.
 	Hostiles, Allies int
 	Seed             uint64
 	Starts           int  // different starts, asked in turn
@@ -76,18 +76,17 @@ func NewMech(c MechConfig) (*Mech, error) {
 	}
 	world := mech.NewWorld(b)
 	for len(w.Others) < c.Hostiles+c.Allies {
-		at := draw()
-		if t := b.At(at); !t.Has(board.Solid) {
-			o := PlainBody{mech.Box{At: pathing.Place{X: int16(at.X), Y: int16(at.Y), Z: int16(t.Level())}, N: 1}, len(w.Others) < c.Hostiles}
-			side := 1
-			if o.Hostile {
-				side = 2
-			}
-			if w.free(o.Box) {
-				world.Place(len(w.Others), o.Box.At, mech.Body{Size: 2, Side: side})
-				w.Others = append(w.Others, o)
-			}
+		at, ok := rules.StandAt(draw(), 0)
+		if !ok || !w.free(rules.Box(at)) {
+			continue
 		}
+		o := PlainBody{rules.Box(at), len(w.Others) < c.Hostiles}
+		side := 1
+		if o.Hostile {
+			side = 2
+		}
+		world.Place(len(w.Others), at, mech.Body{Size: c.Body, Side: side})
+		w.Others = append(w.Others, o)
 	}
 	w.query = rules.Query(world, mech.NoUnit)
 	if c.Buckets {

@@ -10,8 +10,8 @@ import (
 
 // PlainMech is a standard move as one would write it first: a heap of nodes, a struct a
 // node, a map of what has been visited. It knows solid, difficult and raised cells, and
-// others of Size 1, which is all that the workload has: no walls, no ramps, nothing
-// above the ground.
+// others as large as the character, which is all that the workload has: no walls, no
+// ramps, nothing above the ground.
 type PlainMech struct {
 	Board  *board.Board
 	Params mech.Params
@@ -20,8 +20,8 @@ type PlainMech struct {
 	Others []PlainBody
 }
 
-// PlainBody is somebody of Size 1, who obstructs and stops a hostile character of Size
-// 1 or less.
+// PlainBody is somebody as large as the character, who obstructs and stops it if
+// hostile.
 type PlainBody struct {
 	Box     mech.Box
 	Hostile bool
@@ -185,7 +185,7 @@ func (p *PlainMech) clear(from, to pathing.Place) bool {
 
 func (p *PlainMech) obstructed(at pathing.Place) bool {
 	for _, o := range p.Others {
-		if o.Hostile && o.Box.N >= p.N && mech.Overlap(o.Box, mech.Box{At: at, N: p.N}) {
+		if o.Hostile && mech.Overlap(o.Box, mech.Box{At: at, N: p.N}) {
 			return true
 		}
 	}
@@ -205,7 +205,7 @@ func (p *PlainMech) filled(at pathing.Place) bool {
 // large (M-15).
 func (p *PlainMech) stops(from, to pathing.Place) bool {
 	for _, o := range p.Others {
-		if o.Hostile && o.Box.N >= p.N && mech.Adjacent(o.Box, mech.Box{At: to, N: p.N}) && !mech.Adjacent(o.Box, mech.Box{At: from, N: p.N}) {
+		if o.Hostile && mech.Adjacent(o.Box, mech.Box{At: to, N: p.N}) && !mech.Adjacent(o.Box, mech.Box{At: from, N: p.N}) {
 			return true
 		}
 	}
