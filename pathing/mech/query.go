@@ -285,6 +285,8 @@ func (p *solver) secondMove() {
 		p.air[1].fill(p, r.layer.fit, from(max(low-p.next, 0), min(high+p.next, 63)))
 		p.seedsOn = &p.air[1]
 	}
+	// Who is in the air and can't fly has nowhere to start from.
+	p.seeds = slices.DeleteFunc(p.seeds, func(s seed) bool { return !p.seedsOn.has(s.index, s.z) })
 	p.seedKeys = emptied(p.seedKeys, 2*p.seedsOn.size)
 	for _, s := range p.seeds {
 		i := p.seedSlot(s.index, s.z, s.partial)

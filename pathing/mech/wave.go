@@ -36,7 +36,7 @@ type wave struct {
 	// character may go on, 0 for none.
 	table      []int32
 	next, halt [2 * maxRows]uint64 // where steps lead to, free to go on and stopped; from row -1 on
-	free, held rows                // the cells got to or barred, free to go on and stopped
+	free, held rows                // the cells got to, free to go on or obstructed, and stopped
 	// freeKeys and heldKeys are the keys of those cells, row by row: the cost in the
 	// upper half, the spaces entered in the lower.
 	freeKeys, heldKeys [maxRows][64]uint32
@@ -103,7 +103,7 @@ func (v *wave) expanse(limit int) {
 		}
 	}
 	if v.crowd.stops {
-		copy(v.held[:v.h], v.crowd.filled[:v.h]) // nobody comes near those who stop
+		clear(v.held[:v.h]) // nobody comes near those who stop
 	}
 }
 
@@ -159,7 +159,7 @@ func (v *wave) ready(span int) {
 	}
 	if v.crowd.stops {
 		clear(v.halt[:h+2])
-		copy(v.held[:h], v.crowd.filled[:h])
+		clear(v.held[:h])
 	}
 	v.table = grow(v.table, span*span)
 	clear(v.table)

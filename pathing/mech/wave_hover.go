@@ -14,7 +14,7 @@ type columns struct {
 	open       []uint64 // the places that a step may lead to
 	last, next []uint64 // the new places of the last cost and of this one
 	across     []uint64 // what the last ones spread to along the rows
-	free, held []uint64 // the places got to or barred, free to go on and stopped
+	free, held []uint64 // the places got to, free to go on and stopped
 	// freeCosts and heldCosts are the costs of those places, by cell and height.
 	freeCosts, heldCosts [][64]uint8
 
@@ -91,7 +91,7 @@ func (p *solver) openColumns() {
 	}
 	if p.words > 0 {
 		v.held, v.heldCosts = grow(v.held, n), grow(v.heldCosts, n)
-		copy(v.held, p.filled)
+		clear(v.held)
 		p.engageColumns()
 	}
 }
@@ -190,9 +190,6 @@ func (p *solver) meet(index, x, y int) (free, stopped uint64) {
 			continue
 		}
 		low, high := m<<1, m>>1
-		if pathing.Dir(d) == pathing.NoDir {
-			m = 0
-		}
 		free |= low&^s[d][0] | m&^s[d][1] | high&^s[d][2]
 		stopped |= low&s[d][0] | m&s[d][1] | high&s[d][2]
 	}

@@ -18,11 +18,18 @@ func randomBoard(t testing.TB, rng *rand.Rand) *board.Board {
 	if rng.IntN(8) == 0 {
 		w = 60 + rng.IntN(20)
 	}
+	cells, heights := "......%%^#_!", "0000012"
+	switch rng.IntN(8) {
+	case 0:
+		cells, heights = ".", "0"
+	case 1:
+		heights = "0000147" // climbs dearer than planes hold
+	}
 	var text, levels strings.Builder
 	for range h {
 		for range w {
-			text.WriteByte("......%%^#_!"[rng.IntN(12)])
-			levels.WriteByte("0000012"[rng.IntN(7)])
+			text.WriteByte(cells[rng.IntN(len(cells))])
+			levels.WriteByte(heights[rng.IntN(len(heights))])
 		}
 		text.WriteByte('\n')
 		levels.WriteByte('\n')
@@ -42,7 +49,7 @@ func randomBoard(t testing.TB, rng *rand.Rand) *board.Board {
 	return b
 }
 
-// crowdBoard puts allies, hostiles and objects on a board, on the ground and above it.
+// randomCrowd puts allies, hostiles and objects on a board, on the ground and above it.
 func randomCrowd(rng *rand.Rand, brd *board.Board, near pathing.Place) *World {
 	w := NewWorld(brd)
 	for id := range rng.IntN(9) {
@@ -128,12 +135,16 @@ func TestWaveAgreesWithBuckets(t *testing.T) {
 		p.ClimbTop = rng.IntN(2)
 		p.DifficultCost = 1 + rng.IntN(3)
 		p.EndInFilled = rng.IntN(4) / 3
+		p.FlightCeiling = []int{10, 1, 2}[rng.IntN(3)]
 		prof := Profile{
 			Size: []pathing.Half{1, 2, 4, 6}[rng.IntN(4)], Speed: rng.IntN(7), Side: 1,
 			Hover: i%3 == 1, Legs: rng.IntN(4) == 0, Human: rng.IntN(8) == 0,
 		}
 		if rng.IntN(6) == 0 {
 			prof.Teleport = rng.IntN(5)
+		}
+		if rng.IntN(6) == 0 {
+			prof.Speed += 8
 		}
 		kind := 0
 		if prof.Hover {
@@ -150,6 +161,13 @@ func TestWaveAgreesWithBuckets(t *testing.T) {
 		st := State{At: at}
 		if rng.IntN(6) == 0 {
 			st.Unengaged = []int{rng.IntN(8), rng.IntN(8)}
+		}
+		if rng.IntN(6) == 0 {
+			st.Acted = true
+			st.At.Z += int16(rng.IntN(2))
+			if !rules.Fits(st.At) {
+				st.At.Z = at.Z
+			}
 		}
 		if rng.IntN(8) == 0 && rules.MayDrag(2) {
 			st.Drags = 2
