@@ -228,7 +228,7 @@ func (p *solver) firstMove() {
 		p.fall(0)
 	}
 	if flies || hovers {
-		p.air[0].fill(p, r.layer.fit, p.heights())
+		p.air[0].fill(p, r.layer.fit, p.airHeights())
 	}
 	if hovers && !hovered {
 		p.hovers[0].reset(&p.air[0], true, 1, p.first)

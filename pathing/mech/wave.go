@@ -7,8 +7,9 @@ import (
 	"example.com/stride/pathing"
 )
 
-// EngineWave is the search that spreads bitboards, one a cost: it answers where every
-// cell that can be reached has one floor.
+// EngineWave is the search that spreads bitboards, one a cost. It answers for walking
+// where every cell that can be reached has one floor, and for hovering where there are
+// no walls and corners are free.
 const EngineWave = "wave"
 
 // wave is the memory of EngineWave on foot. A row of the window is a word, whose bit x
@@ -58,8 +59,7 @@ type cells struct {
 }
 
 // walkWave searches a standard move on foot as run would, and reports whether it
-// could. Sets of cells of one least cost and number of spaces come from cheaper ones,
-// cost by cost.
+// could.
 func (p *solver) walkWave() bool {
 	w, v := &p.window, &p.wave
 	v.x, v.y = p.start%w.W, p.start/w.W
@@ -107,9 +107,8 @@ func (v *wave) expanse(limit int) {
 	}
 }
 
-// swell spreads the wave from its start: the set of each cost and number of
-// spaces comes from those that a step is cheaper. It reports whether no odd cell was in
-// the way.
+// swell spreads the wave from its start: the set of each cost and number of spaces comes
+// from those that a step is cheaper. It reports whether no odd cell was in the way.
 func (v *wave) swell(pl *planes, limit int) bool {
 	v.expanded = 0
 	costs, span, h := v.costs, limit+1, v.h

@@ -28,8 +28,8 @@ type columns struct {
 // from above.
 type stops [pathing.NoDir + 1][3]uint64
 
-// air are the heights that hovering or flight can reach in the standard move.
-func (p *solver) heights() uint64 {
+// airHeights are the heights that hovering or flight can reach in the standard move.
+func (p *solver) airHeights() uint64 {
 	z := int(p.st.At.Z)
 	return from(max(z-p.first, 0), z+p.first)
 }
@@ -76,7 +76,7 @@ func (p *solver) openColumns() {
 	clear(v.last)
 	clear(v.next)
 	clear(v.free)
-	heights := p.heights()
+	heights := p.airHeights()
 	index := 0
 	for y := range w.H {
 		id := int(w.ID(y * w.W))
@@ -158,16 +158,14 @@ func (p *solver) spreadColumns(cost, x0, x1, y0, y1 int) {
 			if y < y1 {
 				m |= v.across[index+w.W]
 			}
-			m &= v.open[index]
-			if p.words > 0 && m&v.near[index] != 0 {
+			if p.words > 0 && m&v.open[index]&v.near[index] != 0 {
 				var halt uint64
 				m, halt = p.meet(index, x, y)
 				halt &= v.open[index] &^ v.held[index]
 				v.held[index] |= halt
 				setCosts(&v.heldCosts[index], halt, cost)
-				m &= v.open[index]
 			}
-			m &^= v.free[index]
+			m &= v.open[index] &^ v.free[index]
 			v.free[index] |= m
 			v.next[index] = m
 			setCosts(&v.freeCosts[index], m, cost)
@@ -209,7 +207,7 @@ func (p *solver) unfoldColumns() {
 		return
 	}
 	v.pending = false
-	p.air[0].fill(p, p.rules.layer.fit, p.heights())
+	p.air[0].fill(p, p.rules.layer.fit, p.airHeights())
 	f := &p.hovers[0]
 	f.reset(&p.air[0], true, 1, p.first)
 	write := func(index, layer int, m uint64, costs *[64]uint8) {

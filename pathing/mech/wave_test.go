@@ -191,6 +191,63 @@ func TestWaveAgreesWithBuckets(t *testing.T) {
 		}
 	}
 	t.Logf("%d questions, %v answered by waves on foot and in the air, %v with engagement", asked, waves, stopped)
+	if few := asked / 50; waves[0] < 10*few || waves[1] < 2*few || stopped[0] < 2*few || stopped[1] < few/2 {
+		t.Error("waves have answered too few of them")
+	}
+}
+
+// Patched planes are those of a ground made anew.
+func TestPatchedPlanes(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 5))
+	for i := range 300 {
+		brd := randomBoard(t, rng)
+		g, err := NewGround(brd, Default())
+		if err != nil {
+			t.Fatal(err)
+		}
+		sizes := []pathing.Half{2, 4, 6}
+		for _, size := range sizes {
+			if _, err := g.Rules(Profile{Size: size}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		var edits []board.Edit
+		for range 1 + rng.IntN(3) {
+			c := pathing.Cell{X: rng.IntN(brd.W()), Y: rng.IntN(brd.H())}
+			edits = append(edits, board.Set(c, []board.Terrain{0, board.Difficult, board.Steep, board.Solid}[rng.IntN(4)].WithLevel(rng.IntN(3))))
+		}
+		changed, err := brd.Edit(edits...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g.Patch(changed)
+		fresh, err := NewGround(brd, Default())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, size := range sizes {
+			r, err := fresh.Rules(Profile{Size: size})
+			if err != nil {
+				t.Fatal(err)
+			}
+			a, b := g.layers[Spaces(size)].planes, r.layer.planes
+			if !slices.Equal(a.odd, b.odd) || !slices.Equal(a.plain, b.plain) || !slices.Equal(a.floor, b.floor) || !slices.Equal(a.table, b.table) {
+				t.Fatalf("board %d, Size %v: odd, plain, floor or table differ after %v\n%s", i, size, edits, brd)
+			}
+			for c := range a.steps {
+				left, right := a.steps[c], b.steps[c]
+				if left == nil {
+					left = make([][8]uint64, len(a.odd))
+				}
+				if right == nil {
+					right = make([][8]uint64, len(b.odd))
+				}
+				if !slices.Equal(left, right) {
+					t.Fatalf("board %d, Size %v: steps at %d differ after %v\n%s", i, size, c, edits, brd)
+				}
+			}
+		}
+	}
 }
 
 func BenchmarkTurn(b *testing.B) {
