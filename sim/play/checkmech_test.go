@@ -55,6 +55,11 @@ func TestCheckMech(t *testing.T) {
 		{"moved too far", "", "  - {id: a, " + speed + "moved: 5, at: [0, 0]}", []string{CodeState}},
 		{"unengaged with nobody", "", "  - {id: a, " + speed + "side: x, at: [0, 0], unengaged: [a, b, c]}\n  - {id: c, side: x, " + speed + "at: [1, 0]}", []string{CodeNoSuchID, CodeNoSuchID, CodeNoSuchID}},
 		{"unengaged with a foe", "", "  - {id: a, " + speed + "side: x, at: [0, 0], unengaged: c}\n  - {id: c, side: y, " + speed + "at: [1, 0]}", nil},
+		{"held twice", "", "  - {id: a, " + speed + "at: [0, 0], drags: c}\n  - {id: b, " + speed + "at: [1, 1], lifts: c}\n  - {id: c, object: true, at: [1, 0]}", []string{CodeState}},
+		{"dragged and lifted", "", "  - {id: a, " + speed + "at: [0, 0], drags: c, lifts: c}\n  - {id: c, object: true, at: [1, 0]}", []string{CodeState}},
+		{"no hp", "", "  - {id: a, " + speed + "at: [0, 0], hp: 0, damage: 3}", []string{scenario.CodeOutOfRange}},
+		{"more than certain to hit", "", "  - {id: a, " + speed + "at: [0, 0], hit: 101}", []string{scenario.CodeOutOfRange}},
+		{"a word for a number", "", "  - {id: a, " + speed + "at: [0, 0], range: far}", []string{scenario.CodeWrongType}},
 		{"unengaged with a faulty foe", "", "  - {id: a, " + speed + "side: x, at: [0, 0], unengaged: c}\n  - {id: c, side: y, sped: 3, at: [1, 0]}", []string{scenario.CodeUnknownKey}},
 		{"drags itself, nobody, two", "", "  - {id: a, " + speed + "at: [0, 0], drags: a, lifts: b}\n  - {id: c, " + speed + "at: [1, 0], drags: [a, c]}", []string{CodeNoSuchID, CodeNoSuchID, scenario.CodeOutOfRange}},
 		{"drags itself and lifts nobody", "", "  - {id: a, " + speed + "at: [0, 0], drags: a, lifts: b}", []string{CodeNoSuchID, CodeNoSuchID}},
@@ -131,11 +136,5 @@ func TestMechScenarios(t *testing.T) {
 	}
 	if len(sc.Units) != 3 || sc.Board.W() != 8 {
 		t.Errorf("%d units on %d columns", len(sc.Units), sc.Board.W())
-	}
-	if Playable(sc.Ruleset) || !Playable("skirmish") {
-		t.Error("mech can be played, or skirmish can't")
-	}
-	if _, err := Compile(sc, Options{}); err == nil || !strings.Contains(err.Error(), "can't be played") {
-		t.Errorf("Compile: %v", err)
 	}
 }

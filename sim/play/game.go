@@ -37,6 +37,8 @@ type Game struct {
 	tally       Tally
 	result      Result
 	check       bool // whether to verify every Action
+
+	mech *mechGame // nil for skirmish
 }
 
 // unitState is a unit in a game.
@@ -59,13 +61,13 @@ type source struct{ pcg *rand.PCG }
 // Uint64 is the next number of the stream.
 func (s *source) Uint64() uint64 { return s.pcg.Uint64() }
 
-// NewGame makes room for games: 5 bytes a cell of the board and 8 for the tally.
+// NewGame makes room for games: 8 bytes a cell of the board for the tally, and 5 more
+// in skirmish.
 func (s *Setup) NewGame() *Game {
 	g := &Game{
 		setup:    s,
 		policies: make([]Policy, len(s.policies)),
 		units:    make([]unitState, len(s.units)),
-		overlay:  search.NewOverlay(s.board),
 		scratch:  search.NewScratch(),
 		draws:    make([]rand.PCG, len(s.sides)),
 		keys:     make([]uint64, len(s.units)),
@@ -78,6 +80,12 @@ func (s *Setup) NewGame() *Game {
 	g.tally.sparse = true
 	g.rand = rand.New(&g.source)
 	g.view.g = g
+	if s.mech == nil {
+		g.overlay = search.NewOverlay(s.board)
+	} else {
+		g.mech = s.newMechGame(g)
+		g.view.mech = &MechView{v: &g.view, m: g.mech}
+	}
 	for i, p := range s.policies {
 		if m, ok := p.(Memory); ok {
 			p = m.Clone()
@@ -100,11 +108,17 @@ func (g *Game) Play(st Streams) (*Result, error) {
 }
 
 // PlayContext is Play for games that may be long: once ctx is done, the game is
-// given up at the next Phase, and the error is that of ctx.
+// given up at the next Phase, in mech the next turn of a character, and the error is
+// that of ctx.
 func (g *Game) PlayContext(ctx context.Context, st Streams) (*Result, error) {
 	g.ctx = ctx
 	g.start(st)
-	err := g.run()
+	var err error
+	if g.mech != nil {
+		err = g.mech.run()
+	} else {
+		err = g.run()
+	}
 	g.ctx = nil
 	if err != nil {
 		return nil, err
@@ -119,13 +133,6 @@ func (g *Game) start(st Streams) {
 	g.streams = st
 	g.tally.Reset()
 	g.tally.Games = 1
-	g.overlay.Clear()
-	for u := range g.units {
-		start := s.starts[u]
-		g.units[u] = unitState{state: start, cell: s.board.ID(start.At)}
-		g.overlay.Place(u, g.units[u].cell, s.units[u].Profile.Size)
-		g.visit(u)
-	}
 	for i := range g.draws {
 		g.draws[i].Seed(g.streams.Choices.Uint64(), g.streams.Choices.Uint64())
 	}
@@ -133,6 +140,17 @@ func (g *Game) start(st Streams) {
 		if m, ok := p.(Memory); ok {
 			m.Reset()
 		}
+	}
+	if g.mech != nil {
+		g.mech.start()
+		return
+	}
+	g.overlay.Clear()
+	for u := range g.units {
+		start := s.starts[u]
+		g.units[u] = unitState{state: start, cell: s.board.ID(start.At)}
+		g.overlay.Place(u, g.units[u].cell, s.units[u].Profile.Size)
+		g.visit(u)
 	}
 	g.drawOrder()
 	g.startVictory()

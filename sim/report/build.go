@@ -42,6 +42,9 @@ func New(o *trial.Outcome) *Run {
 		r.Sides = append(r.Sides, side)
 	}
 	for i, u := range setup.Units() {
+		if u.Object {
+			continue
+		}
 		unit := Unit{ID: u.ID, Type: u.Type, Side: setup.Sides()[u.Side].Name, Doings: doings(&g.Units[i], sc.Decl.Choices)}
 		unit.Passes = g.Tally.Units[i].Passes
 		r.Units = append(r.Units, unit)
