@@ -45,6 +45,9 @@ func TestTextKeepsItsWidth(t *testing.T) {
 		"77 wide":    crowd(77, 100, 2),
 		"high":       crowd(2, 1100, 2),
 		"large":      crowd(200, 130, 3),
+		"gorge":      gorge,
+		"mechs":      mechCrowd(31, 16),
+		"wide mechs": mechCrowd(80, 2),
 		"one square": "ruleset: skirmish\nboard: {text: \".\"}\nunits: [{id: a, speed: 4, stride: 1, side: s, at: [0, 0]}]\nsides: {s: {policy: hold}}\nvictory: {turns: 1}\n",
 	} {
 		for _, trials := range []int{0, 1, 3, 30} {

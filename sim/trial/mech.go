@@ -40,8 +40,7 @@ type MechAccount struct {
 	Damage [play.NumCauses]PairSums
 	// Destroyed are the characters destroyed, against characters.
 	Destroyed PairSums
-	// Early is the number of characters that were destroyed before a turn of theirs
-	// came to its end.
+	// Early is the number of characters that were destroyed before they began a turn.
 	Early int64
 }
 
@@ -73,7 +72,7 @@ func (g *Games) mechDeedsOf(t *play.Tally, u int) mechDeeds {
 	d := mechDeeds{MechCounts: t.Mech[u], moves: t.Units[u].Actions(), ended: t.Units[u].Turns}
 	if g.setup.Units()[u].Side >= 0 {
 		d.characters = 1
-		if d.ended == 0 {
+		if d.Begun == 0 {
 			d.early = d.Destroyed
 		}
 	}
