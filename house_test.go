@@ -210,6 +210,9 @@ func span(p pathing.Param) string {
 	case pathing.KindWords:
 		return "any of " + strings.Join(p.Enum, ", ")
 	case pathing.KindIDs:
+		if p.Max == 1 {
+			return "`id`"
+		}
 		return "`[id, ...]`"
 	}
 	return ""

@@ -49,7 +49,7 @@ type Param struct {
 	Key     string // dotted: "surface_cost.steep"
 	Kind    Kind
 	Min     int // least value of a KindInt; of a KindHalf in halves
-	Max     int
+	Max     int // its greatest; of a KindIDs the most ids, 0 for any number
 	Default Value
 	Enum    []string // allowed words of a KindEnum or KindWords
 	Summary string

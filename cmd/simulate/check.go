@@ -80,11 +80,7 @@ func (a *app) checkFile(file string) scenario.Faults {
 		_, err = answer.New(sc)
 	}
 	if err == nil && len(sc.Sides) > 0 {
-		if play.Playable(sc.Ruleset) {
-			_, err = play.Compile(sc, play.Options{})
-		} else {
-			err = sc.CheckRun()
-		}
+		_, err = play.Compile(sc, play.Options{})
 	}
 	var faults scenario.Faults
 	if err == nil || errors.As(err, &faults) {

@@ -12,7 +12,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"example.com/stride/sim/play"
 	"example.com/stride/sim/report"
 	"example.com/stride/sim/report/draw"
 	"example.com/stride/sim/scenario"
@@ -67,9 +66,6 @@ func (a *app) run() *cobra.Command {
 		sc, err := a.load(args, &src)
 		if err != nil {
 			return err
-		}
-		if !play.Playable(sc.Ruleset) {
-			return fmt.Errorf("%s: games of ruleset %s can't be played yet; reach, path, check and rules work for it", sc.File, sc.Ruleset)
 		}
 		if err := sc.CheckRun(); err != nil {
 			return err

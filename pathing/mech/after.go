@@ -1,6 +1,8 @@
 package mech
 
 import (
+	"slices"
+
 	"example.com/stride/pathing"
 )
 
@@ -9,6 +11,14 @@ import (
 // a whole. Staying put changes nothing. After a teleport the state names the
 // adjacent hostiles that the character is not engaged with, in a slice of its own.
 func (q Query) After(st State, e pathing.End, path []pathing.Step) State {
+	return q.AfterIn(nil, st, e, path)
+}
+
+// AfterIn is After with the memory of the caller: what Unengaged names after a
+// teleport is written to buf, which grows if it has to. buf may be the memory of
+// st.Unengaged, which is lost then. It allocates nothing if buf is large enough for
+// the hostiles named before and after.
+func (q Query) AfterIn(buf []int, st State, e pathing.End, path []pathing.Step) State {
 	if len(path) == 0 {
 		return st
 	}
@@ -31,7 +41,7 @@ func (q Query) After(st State, e pathing.End, path []pathing.Step) State {
 	}
 	st.At = e.Place
 	if len(path) == 1 && path[0].Choice == pathing.Teleport {
-		st.Unengaged = q.unengaged(before, e.Place)
+		st.Unengaged = q.unengaged(buf, before, e.Place)
 	}
 	return st
 }
@@ -44,25 +54,32 @@ func (r *Rules) all() int { return max(r.profile.Speed, 1) }
 // the adjacent hostiles that the character is not engaged with, in a slice of its
 // own.
 func (q Query) AfterPush(st State, d Displacement) State {
-	st.Unengaged = q.unengaged(st, d.End)
-	st.At = d.End
+	return q.AfterPushIn(nil, st, d.End)
+}
+
+// AfterPushIn is the state after displacement to a place, with the memory of the
+// caller as for AfterIn. A fall is displacement too.
+func (q Query) AfterPushIn(buf []int, st State, to pathing.Place) State {
+	st.Unengaged = q.unengaged(buf, st, to)
+	st.At = to
 	return st
 }
 
 // unengaged lists the hostiles adjacent to a place that a state was not engaged with
-// (M-14).
-func (q *Query) unengaged(st State, to pathing.Place) []int {
+// (M-14), in buf, behind those that the state names until all are found.
+func (q *Query) unengaged(buf []int, st State, to pathing.Place) []int {
 	if q.world == nil {
-		return nil
+		return buf[:0]
 	}
-	var ids []int
+	named := len(st.Unengaged)
+	ids := slices.Grow(buf[:0], named)[:named]
 	a, b := q.rules.Box(st.At), q.rules.Box(to)
 	for id := range q.world.bodies {
 		if o, ok := q.look(id); ok && o.hostile && Adjacent(b, o.box) && !(Adjacent(a, o.box) && st.engagedWith(id)) {
 			ids = append(ids, id)
 		}
 	}
-	return ids
+	return ids[:copy(ids, ids[named:])]
 }
 
 // NextTurn is the state at the start of the next turn: nothing moved or done yet.

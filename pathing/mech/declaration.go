@@ -26,7 +26,10 @@ var declaration = pathing.Ruleset{
 			ID: "M-05", Summary: "solid terrain obstructs, and so do hostiles and objects of the same Size or larger; allies and unmounted humans do not",
 			Decision: "this holds in the air too; allied objects obstruct",
 		},
-		{ID: "M-06", Summary: "a move never ends in a space that someone or something else fills, though it may pass there"},
+		{
+			ID: "M-06", Summary: "a move never ends in a space that someone or something else fills, though it may pass there", Params: []string{"end_in_filled"},
+			Decision: "a scenario may let it end among those that do not obstruct it",
+		},
 		{
 			ID: "M-07", Summary: "a thin wall blocks steps across it that are made below its top",
 			Decision: "its foot is the higher of the two grounds; a side is walled as high as its lowest part, so a gap opens it",
@@ -91,7 +94,7 @@ var declaration = pathing.Ruleset{
 		},
 		{ID: "M-27", Summary: "dangerous ground asks for one ENGINEERING check a round", Params: []string{"dangerous_damage", "check_target"}},
 		{ID: "M-28", Summary: "a move may be split around other actions, and what is left of it stays"},
-		{ID: "M-29", Summary: "cover makes a ranged attack harder", Params: []string{"cover_difficulty.soft", "cover_difficulty.hard"}},
+		{ID: "M-29", Summary: "cover makes a ranged attack harder", Params: []string{"cover_difficulty.soft", "cover_difficulty.hard", "difficulty_penalty"}},
 	},
 	Fields: []pathing.Param{
 		{Key: "size", Kind: pathing.KindHalf, Min: 1, Max: maxSize, Default: pathing.Value{Int: 2}, Summary: "Size: 1/2 or a whole number", Rules: []string{"M-03"}},
@@ -107,8 +110,15 @@ var declaration = pathing.Ruleset{
 		{Key: "agility", Kind: pathing.KindInt, Min: -maxBonus, Max: maxBonus, Summary: "AGILITY bonus", Rules: []string{"M-12", "M-20"}},
 		{Key: "engineering", Kind: pathing.KindInt, Min: -maxBonus, Max: maxBonus, Summary: "ENGINEERING bonus", Rules: []string{"M-27"}},
 		{Key: "threat", Kind: pathing.KindInt, Max: maxSpeed, Default: pathing.Value{Int: 1}, Summary: "spaces within which it may take OVERWATCH", Rules: []string{"M-16"}},
+		{Key: "hp", Kind: pathing.KindInt, Min: 1, Max: maxPoints, Default: pathing.Value{Int: 10}, Summary: "damage that destroys it", Rules: []string{"M-18", "M-27"}},
+		{Key: "range", Kind: pathing.KindInt, Max: maxSpeed, Summary: "spaces that its attack reaches, 0 for no attack of its own", Rules: []string{"M-29"}},
+		{Key: "hit", Kind: pathing.KindInt, Max: 100, Default: pathing.Value{Int: 50}, Summary: "chance of its attacks in per cent, without difficulties", Rules: []string{"M-16", "M-29"}},
+		{Key: "damage", Kind: pathing.KindInt, Max: maxPoints, Summary: "damage of an attack that hits", Rules: []string{"M-16", "M-29"}},
+		{Key: "knockback", Kind: pathing.KindInt, Max: maxSpeed, Summary: "spaces that an attack that hits pushes its target", Rules: []string{"M-17"}},
 		{Key: "status", Kind: pathing.KindWords, Enum: statusNames, Summary: "what hampers it", Rules: []string{"M-25"}, State: true},
 		{Key: "unengaged", Kind: pathing.KindIDs, Summary: "adjacent hostiles that it is not engaged with, by id", Rules: []string{"M-14"}, State: true},
+		{Key: "drags", Kind: pathing.KindIDs, Max: 1, Summary: "what it drags, by id", Rules: []string{"M-26"}, State: true},
+		{Key: "lifts", Kind: pathing.KindIDs, Max: 1, Summary: "what it lifts, by id", Rules: []string{"M-26"}, State: true},
 		{Key: "moved", Kind: pathing.KindInt, Max: maxSpeed, Summary: "spaces of the standard move already made", Rules: []string{"M-28"}, State: true},
 		{Key: "acted", Kind: pathing.KindBool, Max: 1, Summary: "has acted this turn", Rules: []string{"M-21"}, State: true},
 		{Key: "boosted", Kind: pathing.KindBool, Max: 1, Summary: "has used BOOST this turn", Rules: []string{"M-01"}, State: true},
@@ -117,9 +127,10 @@ var declaration = pathing.Ruleset{
 
 // The limits of the fields.
 const (
-	maxSize  = 16 // in halves
-	maxSpeed = 60
-	maxBonus = 20
+	maxSize   = 16 // in halves
+	maxSpeed  = 60
+	maxBonus  = 20
+	maxPoints = 1000
 )
 
 // The words of enumerations, in the order of their constants.
@@ -135,6 +146,7 @@ var (
 // settings tie each parameter to its place in Params.
 var settings = pathing.Settings[Params]{
 	{Param: pathing.EnumParam("corner_cutting", cornerNames, "which diagonal steps pass closed flanks", "M-02"), Of: func(p *Params) *int { return &p.CornerCutting }},
+	{Param: pathing.BoolParam("end_in_filled", "a move may end in spaces that others fill, if they do not obstruct", "M-06"), Of: func(p *Params) *int { return &p.EndInFilled }},
 	{Param: pathing.IntParam("difficult_cost", 1, 20, "a step onto difficult ground", "M-08"), Of: func(p *Params) *int { return &p.DifficultCost }},
 	{Param: pathing.IntParam("climb_cost", 1, 20, "each space climbed", "M-09"), Of: func(p *Params) *int { return &p.ClimbCost }},
 	{Param: pathing.IntParam("free_step_up", 0, 63, "a rise that is a normal step", "M-09"), Of: func(p *Params) *int { return &p.FreeStepUp }},
@@ -158,6 +170,7 @@ var settings = pathing.Settings[Params]{
 	{Param: pathing.IntParam("dangerous_damage", 0, 100, "damage of dangerous ground", "M-27"), Of: func(p *Params) *int { return &p.DangerousDamage }},
 	{Param: pathing.IntParam("cover_difficulty.soft", 0, 20, "difficulty of an attack on who has soft cover", "M-29"), Of: func(p *Params) *int { return &p.SoftCover }},
 	{Param: pathing.IntParam("cover_difficulty.hard", 0, 20, "difficulty of an attack on who has hard cover", "M-29"), Of: func(p *Params) *int { return &p.HardCover }},
+	{Param: pathing.IntParam("difficulty_penalty", 0, 100, "per cent that each difficulty takes from the chance to hit", "M-29"), Of: func(p *Params) *int { return &p.DifficultyPenalty }},
 	{Param: pathing.EnumParam("environment", environmentNames, "what the whole board is in", "M-18", "M-24"), Of: func(p *Params) *int { return &p.Environment }},
 	{Param: pathing.BoolParam("combat", "the ceiling holds", "M-21"), Of: func(p *Params) *int { return &p.Combat }},
 }

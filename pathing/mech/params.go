@@ -7,6 +7,7 @@ import "example.com/stride/pathing"
 // below. Start from Default: the zero Params are out of range.
 type Params struct {
 	CornerCutting     int
+	EndInFilled       int
 	DifficultCost     int
 	ClimbCost         int
 	FreeStepUp        int
@@ -30,6 +31,7 @@ type Params struct {
 	DangerousDamage   int
 	SoftCover         int
 	HardCover         int
+	DifficultyPenalty int
 	Environment       int
 	Combat            int
 }
@@ -78,7 +80,7 @@ func Default() Params {
 		EngagedDifficulty: 1, EngagementStops: 1,
 		FallSpeed: 10, FallDamagePoints: 3, FallDamagePer: 3, FallDamageMax: 9,
 		FlightCeiling: 10, DragLimit: 2, FootLimit: 1, FlightLoad: 1,
-		DangerousDamage: 5, SoftCover: 1, HardCover: 2, Environment: EnvironmentNormal, Combat: 1,
+		DangerousDamage: 5, SoftCover: 1, HardCover: 2, DifficultyPenalty: 15, Environment: EnvironmentNormal, Combat: 1,
 	}
 }
 
@@ -123,6 +125,12 @@ func (p Params) Difficulty(c Cover, engaged bool) int {
 		n += p.EngagedDifficulty
 	}
 	return n
+}
+
+// HitChance is the chance in per cent of an attack of so many difficulties by who hits
+// with a chance of hit without them: 0 or more (M-14, M-29).
+func (p Params) HitChance(hit, difficulties int) int {
+	return max(hit-difficulties*p.DifficultyPenalty, 0)
 }
 
 // Passes reports whether a d20 roll with a bonus passes a check or save (M-12).

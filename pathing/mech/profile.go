@@ -48,6 +48,12 @@ type State struct {
 	Acted bool
 	// Boosted is set if BOOST was used already.
 	Boosted bool
+	// Drags and Lifts are the Size of what it drags and of all that it lifts, 0 for
+	// nothing (M-26). What it drags makes it SLOWED and keeps it from jumps, teleports
+	// and stepping off edges, and from the air if it is more than flight_load; what it
+	// lifts makes it IMMOBILIZED. Where the load stands, the world says, and Query.Follow
+	// where it comes to stand.
+	Drags, Lifts pathing.Half
 	// Unengaged are adjacent hostiles that the character is not engaged with, such
 	// as those that it was pushed next to (M-14). The query only reads it.
 	Unengaged []int
@@ -69,8 +75,23 @@ func BodyOf(side int, fields map[string]pathing.Value) Body {
 	return Body{Size: pathing.Half(n("size")), Side: side, Human: n("human") != 0, Object: n("object") != 0, Threat: n("threat")}
 }
 
+// Combat is what a unit has for attacks, which movement does not depend on.
+type Combat struct {
+	HP        int // damage that destroys it, from 1
+	Range     int // spaces that its attack reaches, 0 for none
+	Hit       int // per cent, without difficulties: see Params.HitChance
+	Damage    int // of a hit
+	Knockback int // spaces that a hit pushes its target
+}
+
+// CombatOf reads what a unit has for attacks from its fields.
+func CombatOf(fields map[string]pathing.Value) Combat {
+	n := func(key string) int { return fieldValue(fields, key).Int }
+	return Combat{HP: n("hp"), Range: n("range"), Hit: n("hit"), Damage: n("damage"), Knockback: n("knockback")}
+}
+
 // StateOf reads a state from the fields of a unit, as Declaration names them, but
-// for Unengaged: what number the units have that it names, the caller knows.
+// for Unengaged, Drags and Lifts: what units those are that it names, the caller knows.
 func StateOf(at pathing.Place, fields map[string]pathing.Value) State {
 	n := func(key string) int { return fieldValue(fields, key).Int }
 	return State{At: at, Status: Status(n("status")), Moved: n("moved"), Acted: n("acted") != 0, Boosted: n("boosted") != 0}

@@ -48,6 +48,12 @@ type Displacement struct {
 // nothing and engages nobody. A state that is not possible, a direction that is none
 // or a negative n is an error.
 func (q Query) Push(st State, d Dir3, n int) (Displacement, error) {
+	return q.PushIn(nil, st, d, n)
+}
+
+// PushIn is Push with the memory of the caller: the dangerous places are written to
+// buf, which grows if it has to.
+func (q Query) PushIn(buf []pathing.Place, st State, d Dir3, n int) (Displacement, error) {
 	r := q.rules
 	if err := r.Check(st); err != nil {
 		return Displacement{}, err
@@ -58,7 +64,7 @@ func (q Query) Push(st State, d Dir3, n int) (Displacement, error) {
 	if n < 0 {
 		return Displacement{}, fmt.Errorf("mech: a push goes 0 spaces or more, not %d", n)
 	}
-	p := Displacement{End: st.At, By: NoUnit}
+	p := Displacement{End: st.At, By: NoUnit, Dangerous: buf[:0]}
 	filled := NoUnit
 	at := st.At
 	for k := 1; k <= n; k++ {

@@ -51,6 +51,9 @@ type solver struct {
 	falls   bool
 	st      State
 
+	burdened bool // drags something (M-26)
+	grounded bool // something too heavy to fly with
+
 	window      search.Window
 	start       int    // index of the start cell in the window
 	first, next int    // spaces of the standard move and of BOOST
@@ -106,19 +109,21 @@ func (q Query) begin(s *search.Scratch, st State, boost bool) *solver {
 		*local = p
 	}
 	r := q.rules
-	p.rules, p.st, p.falls = r, st, q.falls
+	p.rules, p.st = r, st
 	p.query = s.NextQuery()
 	p.first, p.next = 0, 0
 	p.whole, p.waved, p.listed = false, false, false
 	reach := 0
+	p.burdened, p.grounded = st.Drags > 0, !r.carriesAloft(st.Drags)
+	p.falls = q.falls && !p.burdened
 	if r.MayMove(st) {
 		p.first = max(r.profile.Speed-st.Moved, 0)
 		p.whole = st.Moved == 0
 		reach = p.first
-		if p.whole {
+		if p.whole && !p.burdened {
 			reach = max(reach, r.profile.Teleport)
 		}
-		if boost && !st.Boosted && st.Status&(Prone|Slowed) == 0 {
+		if boost && !st.Boosted && st.Status&(Prone|Slowed) == 0 && !p.burdened {
 			p.next = r.profile.Speed
 		}
 	}
@@ -192,11 +197,12 @@ func (p *solver) firstMove() {
 		}
 		p.fall(0)
 	}
-	flies := p.whole && p.first > 0 && r.airborne(p.st.At)
-	if p.first > 0 && (flies || r.profile.Hover) {
+	flies := p.whole && p.first > 0 && !p.grounded && r.airborne(p.st.At)
+	hovers := p.first > 0 && !p.grounded && r.profile.Hover
+	if flies || hovers {
 		p.air[0].fill(p, r.layer.fit, from(max(z-p.first, 0), z+p.first))
 	}
-	if p.first > 0 && r.profile.Hover {
+	if hovers {
 		f := &p.hovers[0]
 		f.reset(&p.air[0], true, 1, p.first)
 		if p.hoverWave(f) {
@@ -209,7 +215,7 @@ func (p *solver) firstMove() {
 		p.flights[0].reset(&p.air[0])
 		p.fly(&p.flights[0], seed{index: p.start, z: z, partial: true}, p.first)
 	}
-	if p.whole {
+	if p.whole && !p.burdened {
 		p.jump()
 		p.teleport()
 	}

@@ -26,8 +26,16 @@ type Climb struct {
 // Risks says what a path, as a Reach of this query gave it from st, may lead to. It
 // allocates only what it finds.
 func (q Query) Risks(st State, path []pathing.Step) Risks {
-	r := q.rules
 	var risks Risks
+	q.RisksIn(&risks, st, path)
+	return risks
+}
+
+// RisksIn is Risks in the memory of the caller: it overwrites all of dst and uses its
+// slices again. In steady state it allocates nothing.
+func (q Query) RisksIn(dst *Risks, st State, path []pathing.Step) {
+	r := q.rules
+	risks := Risks{Overwatch: dst.Overwatch[:0], Dangerous: dst.Dangerous[:0], Checks: dst.Checks[:0]}
 	at, phase := st.At, int16(0)
 	for i, s := range path {
 		if s.Phase != phase && s.Choice != pathing.Teleport {
@@ -52,7 +60,7 @@ func (q Query) Risks(st State, path []pathing.Step) Risks {
 	}
 	slices.Sort(risks.Overwatch)
 	risks.Overwatch = slices.Compact(risks.Overwatch)
-	return risks
+	*dst = risks
 }
 
 // Threatens appends the hostiles that a move from a place may provoke OVERWATCH
@@ -101,9 +109,11 @@ func (q Query) TryTeleport(st State, to pathing.Place) (end pathing.Place, ok bo
 	case reach == 0:
 		return st.At, false, fmt.Errorf("mech: the character has no teleport (M-23)")
 	case !r.MayMove(st):
-		return st.At, false, fmt.Errorf("mech: an immobilized or stunned character does not teleport (M-23, M-25)")
+		return st.At, false, fmt.Errorf("mech: who is IMMOBILIZED, STUNNED or lifts something does not teleport (M-23, M-25)")
 	case st.Moved > 0:
 		return st.At, false, fmt.Errorf("mech: a teleport takes the place of the whole standard move, of which %d spaces are made (M-23)", st.Moved)
+	case st.Drags > 0:
+		return st.At, false, fmt.Errorf("mech: who drags something does not teleport (M-23, M-26)")
 	case to == st.At:
 		return st.At, false, fmt.Errorf("mech: a teleport leads somewhere else than %v (M-23)", to)
 	case Distance(Box{st.At, 1}, Box{to, 1}) > reach:

@@ -94,6 +94,29 @@ func (r *Rules) Dangerous(at pathing.Place) bool {
 	return r.has(r.layer.stand, at) && r.has(r.layer.risky, at)
 }
 
+// Hazard is the kind of damage of the dangerous ground that the character is on at a
+// place (M-27): of several kinds under its body that of the first cell by y, then x,
+// and board.NoHazard if no cell says any. ok is Dangerous.
+func (r *Rules) Hazard(at pathing.Place) (h board.Hazard, ok bool) {
+	if !r.Dangerous(at) {
+		return board.NoHazard, false
+	}
+	b := r.ground.board
+	id := b.ID(at.Cell())
+	for y := range r.n {
+		for x := range r.n {
+			i := id + board.CellID(y*b.Stride()+x)
+			if t := board.Terrain(b.Flags()[i]); t.Has(board.Void) && at.Z == 0 || int(r.ground.ground[i]) != int(at.Z) {
+				continue
+			}
+			if h := b.Hazard(i); h != board.NoHazard {
+				return h, true
+			}
+		}
+	}
+	return board.NoHazard, true
+}
+
 func (r *Rules) has(masks []uint64, at pathing.Place) bool {
 	if !r.ground.board.Contains(at.Cell()) || at.Z < 0 || at.Z >= board.MaxHeight {
 		return false
@@ -125,6 +148,10 @@ func (r *Rules) Check(st State) error {
 		return fmt.Errorf("mech: a body of Size %v at %v is in solid terrain or across a wall (M-03, M-07)", r.profile.Size, at)
 	case st.Moved < 0 || st.Moved > r.all():
 		return fmt.Errorf("mech: %d spaces are moved of a Speed of %d (M-28)", st.Moved, r.profile.Speed)
+	case st.Drags < 0 || !r.MayDrag(st.Drags):
+		return fmt.Errorf("mech: a character of Size %v does not drag a body of Size %v (M-26)", r.profile.Size, st.Drags)
+	case st.Lifts < 0 || !r.MayLift(false, st.Lifts):
+		return fmt.Errorf("mech: a character of Size %v does not lift a body of Size %v (M-26)", r.profile.Size, st.Lifts)
 	case st.Status > Prone|Slowed|Immobilized|Stunned:
 		return fmt.Errorf("mech: status %#x means nothing", uint8(st.Status))
 	}
@@ -146,18 +173,26 @@ func (r *Rules) underwater(at pathing.Place) bool {
 	return true
 }
 
-// Slowed reports whether a state is SLOWED, by status or by where it is (M-24,
-// M-25).
+// Slowed reports whether a state is SLOWED, by status, by where it is or by what it
+// drags (M-24 to M-26).
 func (r *Rules) Slowed(st State) bool {
-	if st.Status&(Prone|Slowed) != 0 {
+	if st.Status&(Prone|Slowed) != 0 || st.Drags > 0 {
 		return true
 	}
 	p := &r.profile
 	return !p.Propulsion && !p.Flight && !p.Hover && (r.params.weightless() || r.underwater(st.At))
 }
 
-// MayMove reports whether a state allows any voluntary movement (M-25).
-func (r *Rules) MayMove(st State) bool { return st.Status&(Immobilized|Stunned) == 0 }
+// MayMove reports whether a state allows any voluntary movement: not to who is
+// IMMOBILIZED, STUNNED, or lifts something (M-25, M-26).
+func (r *Rules) MayMove(st State) bool { return st.Status&(Immobilized|Stunned) == 0 && st.Lifts == 0 }
+
+// MayReact reports whether a state allows reactions such as OVERWATCH: not to who is
+// STUNNED, above the ceiling, or drags or lifts something (M-21, M-25, M-26). Whether a
+// reaction is left this round, and where its turn started, the caller knows.
+func (r *Rules) MayReact(st State) bool {
+	return !st.Status.Has(Stunned) && st.Drags == 0 && st.Lifts == 0 && r.MayAct(st.At)
+}
 
 // MayBoost reports whether a state allows BOOST (M-01, M-25).
 func (r *Rules) MayBoost(st State) bool { return r.MayMove(st) && !r.Slowed(st) && !st.Boosted }
@@ -224,7 +259,12 @@ func (r *Rules) MayLift(flying bool, sizes ...pathing.Half) bool {
 		}
 		sum += int(s)
 	}
-	return !flying || r.params.Environment == EnvironmentZeroG || sum <= r.params.FlightLoad
+	return !flying || r.carriesAloft(pathing.Half(sum))
+}
+
+// carriesAloft reports whether who is in flight may carry so much (M-26).
+func (r *Rules) carriesAloft(load pathing.Half) bool {
+	return r.params.Environment == EnvironmentZeroG || int(load) <= r.params.FlightLoad
 }
 
 // FallsAfter reports whether a flyer in the air starts to fall at the end of a turn
@@ -233,7 +273,7 @@ func (r *Rules) FallsAfter(st State, moved int) bool {
 	if r.Stands(st.At) || !r.CanFall(st.At) {
 		return false
 	}
-	if st.Status.Has(Stunned) || st.Status.Has(Immobilized) || !r.profile.Flight && !r.profile.Hover {
+	if !r.MayMove(st) || !r.profile.Flight && !r.profile.Hover {
 		return true
 	}
 	return !r.profile.Hover && moved < 1

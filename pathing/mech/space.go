@@ -92,7 +92,9 @@ func (p *solver) survey() {
 	clear(p.filled)
 	for _, o := range p.others {
 		p.around(o.box, 0, func(index int, heights uint64) {
-			p.filled[index] |= heights
+			if o.fills {
+				p.filled[index] |= heights
+			}
 			if o.obstructs {
 				p.busy = true
 				p.obstructed[index] |= heights
@@ -130,7 +132,8 @@ func (p *solver) stopsAt(at pathing.Place, first bool, to pathing.Place) bool {
 	return false
 }
 
-// isFilled reports whether somebody else fills a space of the body there (M-06).
+// isFilled reports whether somebody else fills a space of the body there, so that a
+// move may not end (M-06).
 func (p *solver) isFilled(index, z int) bool { return p.filled[index]>>z&1 != 0 }
 
 // The layers of labels: free to go on, stopped by engagement, the start of a move,

@@ -70,6 +70,7 @@ type other struct {
 	box       Box
 	id        int
 	obstructs bool // M-05
+	fills     bool // keeps the mover from ending a move there (M-06)
 	object    bool
 	hostile   bool
 	stops     bool // hostile, and of the same Size or larger (M-15)
@@ -85,10 +86,11 @@ func (q *Query) look(id int) (o other, ok bool) {
 	r := q.rules
 	allied := !b.Object && b.Side == r.profile.Side
 	hostile := !b.Object && !allied
+	obstructs := !allied && b.Size >= r.profile.Size && (r.profile.Human || !b.Human)
 	return other{
 		box: b.box, id: id, object: b.Object, hostile: hostile,
-		obstructs: !allied && b.Size >= r.profile.Size && (r.profile.Human || !b.Human),
-		stops:     hostile && b.Size >= r.profile.Size && r.params.EngagementStops != 0,
+		obstructs: obstructs, fills: obstructs || r.params.EndInFilled == 0,
+		stops: hostile && b.Size >= r.profile.Size && r.params.EngagementStops != 0,
 	}, true
 }
 
@@ -105,9 +107,14 @@ func (q *Query) others(dst []other) []other {
 	return dst
 }
 
-// at is who obstructs the mover at a place, and who fills any of its spaces there
-// (M-05, M-06): the lowest unit or object, or NoUnit.
+// at is who obstructs the mover at a place, and who fills any of its spaces there so
+// that it may not end a move (M-05, M-06): the lowest unit or object, or NoUnit.
 func (q *Query) at(place pathing.Place) (obstructs, fills int) {
+	return q.atBut(place, NoUnit)
+}
+
+// atBut is at with one more unit left out.
+func (q *Query) atBut(place pathing.Place, but int) (obstructs, fills int) {
 	obstructs, fills = NoUnit, NoUnit
 	if q.world == nil {
 		return obstructs, fills
@@ -115,10 +122,10 @@ func (q *Query) at(place pathing.Place) (obstructs, fills int) {
 	box := q.rules.Box(place)
 	for id := range q.world.bodies {
 		o, ok := q.look(id)
-		if !ok || !Overlap(box, o.box) {
+		if !ok || id == but || !Overlap(box, o.box) {
 			continue
 		}
-		if fills == NoUnit {
+		if o.fills && fills == NoUnit {
 			fills = id
 		}
 		if o.obstructs && obstructs == NoUnit {

@@ -110,7 +110,7 @@ func TestCompileRefuses(t *testing.T) {
 	}{
 		{"nothing", nil, Options{}, "play: there is no scenario to play"},
 		{"a scenario for queries", empty, Options{}, "there are no sides to play"},
-		{"another ruleset", &other, Options{}, `play: the ruleset "chess" can't be played, only skirmish can`},
+		{"another ruleset", &other, Options{}, `play: the ruleset "chess" can't be played: there are skirmish and mech`},
 		{"a policy for nobody", sc, Options{Policies: map[string]Policy{"green": Hold{}}}, `play: a policy is given for the side "green", which the scenario does not have`},
 		{"no policy at all", sc, Options{Policies: map[string]Policy{"red": nil}}, `play: the policy given for the side "red" is nil`},
 	} {
@@ -141,7 +141,7 @@ func TestPolicyFromOutside(t *testing.T) {
 // Every policy that the vocabulary names can be played.
 func TestVocabulary(t *testing.T) {
 	v := Vocabulary()
-	if len(v.Rulesets) != 2 || len(v.Policies) != 5 {
+	if len(v.Rulesets) != 2 || len(v.Policies) != 6 {
 		t.Fatalf("%d rulesets, %d policies", len(v.Rulesets), len(v.Policies))
 	}
 	for _, p := range v.Policies {
@@ -157,7 +157,7 @@ func TestVocabulary(t *testing.T) {
 			}
 		}
 	}
-	if _, err := newPolicy("rash", nil); err == nil || !strings.Contains(err.Error(), "only hold random rush guard greedy") {
+	if _, err := newPolicy("rash", nil); err == nil || !strings.Contains(err.Error(), "only hold random rush guard greedy skirmisher") {
 		t.Errorf("error %v", err)
 	}
 	p, err := newPolicy("greedy", nil)

@@ -88,6 +88,7 @@ func checkMech(sc *scenario.Scenario) []scenario.Fault {
 			continue
 		}
 		checkIDs(sc, u, add)
+		checkLoads(sc, u, rules, add)
 		if checkMechState(u, rules, add) {
 			bodies = append(bodies, mechBody{u, rules.Box(u.At)})
 		}
@@ -111,6 +112,30 @@ func checkIDs(sc *scenario.Scenario, u *scenario.Unit, add func(scenario.Pos, st
 			add(u.FieldPos("unengaged"), CodeNoSuchID, fmt.Sprintf("unengaged of unit %q names %q, and there is no such unit", u.ID, id), "want the ids of hostiles beside it")
 		case other.Fields["object"].Int != 0 || other.Side == u.Side:
 			add(u.FieldPos("unengaged"), CodeNoSuchID, fmt.Sprintf("unengaged of unit %q names %q, which is no hostile (M-14)", u.ID, id), "want the ids of hostiles beside it")
+		}
+	}
+}
+
+// checkLoads tells of what a unit drags or lifts and can't (M-26).
+func checkLoads(sc *scenario.Scenario, u *scenario.Unit, r *mech.Rules, add func(scenario.Pos, string, string, string)) {
+	for _, key := range [...]string{"drags", "lifts"} {
+		for _, id := range u.Fields[key].IDs() {
+			other, ok := sc.Unit(id)
+			var size pathing.Half
+			if ok {
+				size = pathing.Half(other.Fields["size"].Int)
+			}
+			switch {
+			case id == u.ID:
+				add(u.FieldPos(key), CodeNoSuchID, fmt.Sprintf("%s of unit %q names the unit itself", key, u.ID), "want the id of a unit beside it")
+			case !ok && sc.Names(id): // it has faults of its own
+			case !ok:
+				add(u.FieldPos(key), CodeNoSuchID, fmt.Sprintf("%s of unit %q names %q, and there is no such unit", key, u.ID, id), "want the id of a unit beside it")
+			case key == "drags" && !r.MayDrag(size), key == "lifts" && !r.MayLift(false, size):
+				add(u.FieldPos(key), CodeState, fmt.Sprintf("%s of unit %q names %q, which is of Size %v and too large for it (M-26)", key, u.ID, id, size), "want the id of a smaller unit")
+			case !mech.Adjacent(r.Box(u.At), mech.Box{At: other.At, N: mech.Spaces(size)}):
+				add(u.FieldPos(key), CodeState, fmt.Sprintf("%s of unit %q names %q, which is not beside it (M-04, M-26)", key, u.ID, id), "want the id of a unit beside it")
+			}
 		}
 	}
 }

@@ -123,10 +123,4 @@ func TestMechScenarios(t *testing.T) {
 	if len(sc.Units) != 3 || sc.Board.W() != 8 {
 		t.Errorf("%d units on %d columns", len(sc.Units), sc.Board.W())
 	}
-	if Playable(sc.Ruleset) || !Playable("skirmish") {
-		t.Error("mech can be played, or skirmish can't")
-	}
-	if _, err := Compile(sc, Options{}); err == nil || !strings.Contains(err.Error(), "can't be played") {
-		t.Errorf("Compile: %v", err)
-	}
 }

@@ -10,6 +10,12 @@ func (v *View) Goals() []pathing.Cell { return v.GoalsOf(v.unit) }
 
 // GoalsOf are the cells that the side of a unit, by its index, makes for.
 func (v *View) GoalsOf(unit int) []pathing.Cell {
+	if v.mech != nil {
+		if to := v.g.setup.mech.units[unit].toGoal; to != nil {
+			return to.cells
+		}
+		return nil
+	}
 	if f := v.g.setup.toGoal[unit]; f != nil {
 		return f.goals
 	}
@@ -83,6 +89,12 @@ func (v *View) Distance(c pathing.Cell, facing pathing.Dir) (d pathing.Cost, ok 
 	if !v.g.setup.board.Contains(c) || facing >= pathing.NoDir || facing.Diagonal() {
 		return far, false
 	}
+	if v.mech != nil {
+		if at, ok := v.mech.m.s.units[v.unit].rules.StandAt(c, 0); ok {
+			return v.mech.Cost(at)
+		}
+		return far, false
+	}
 	v.aim()
 	span := v.layers / 4
 	d = pathing.Cost(v.at(c.X, c.Y, int(facing/2)*span+span-1))
@@ -97,6 +109,9 @@ func (v *View) Distance(c pathing.Cell, facing pathing.Dir) (d pathing.Cost, ok 
 func (v *View) Remaining(e pathing.End) (d pathing.Cost, ok bool) {
 	if !v.g.setup.board.Contains(e.Place.Cell()) || e.Facing >= pathing.NoDir || e.Facing.Diagonal() {
 		return far, false
+	}
+	if v.mech != nil {
+		return v.mech.Cost(e.Place)
 	}
 	v.aim()
 	d, exact := v.toGo(&e)
@@ -129,6 +144,9 @@ func (v *View) toGo(e *pathing.End) (d pathing.Cost, exact bool) {
 // RemainingAfter is what is left to go after a payment: what is still owed, and the
 // way from there.
 func (v *View) RemainingAfter(p skirmish.Payment) (d pathing.Cost, ok bool) {
+	if v.mech != nil {
+		return far, false
+	}
 	st := &v.g.units[v.unit].state
 	d, ok = v.Distance(p.To, st.Facing)
 	if !ok {
@@ -239,6 +257,9 @@ func (v *View) idle() bool {
 // all ways end there. ok is false if the cell is not ahead of the unit, or the unit
 // has no goal or has arrived, and off the board.
 func (v *View) Detour(unit int, c pathing.Cell) (points pathing.Cost, ok bool) {
+	if v.mech != nil {
+		return v.mech.detourOver(unit, c)
+	}
 	to := v.g.setup.toGoal[unit]
 	if to == nil || !v.g.setup.board.Contains(c) {
 		return 0, false

@@ -37,6 +37,8 @@ type Game struct {
 	tally       Tally
 	result      Result
 	check       bool // whether to verify every Action
+
+	mech *mechGame // nil for skirmish
 }
 
 // unitState is a unit in a game.
@@ -65,7 +67,6 @@ func (s *Setup) NewGame() *Game {
 		setup:    s,
 		policies: make([]Policy, len(s.policies)),
 		units:    make([]unitState, len(s.units)),
-		overlay:  search.NewOverlay(s.board),
 		scratch:  search.NewScratch(),
 		draws:    make([]rand.PCG, len(s.sides)),
 		keys:     make([]uint64, len(s.units)),
@@ -78,6 +79,12 @@ func (s *Setup) NewGame() *Game {
 	g.tally.sparse = true
 	g.rand = rand.New(&g.source)
 	g.view.g = g
+	if s.mech == nil {
+		g.overlay = search.NewOverlay(s.board)
+	} else {
+		g.mech = s.newMechGame(g)
+		g.view.mech = &MechView{v: &g.view, m: g.mech}
+	}
 	for i, p := range s.policies {
 		if m, ok := p.(Memory); ok {
 			p = m.Clone()
@@ -104,7 +111,12 @@ func (g *Game) Play(st Streams) (*Result, error) {
 func (g *Game) PlayContext(ctx context.Context, st Streams) (*Result, error) {
 	g.ctx = ctx
 	g.start(st)
-	err := g.run()
+	var err error
+	if g.mech != nil {
+		err = g.mech.run()
+	} else {
+		err = g.run()
+	}
 	g.ctx = nil
 	if err != nil {
 		return nil, err
@@ -119,13 +131,6 @@ func (g *Game) start(st Streams) {
 	g.streams = st
 	g.tally.Reset()
 	g.tally.Games = 1
-	g.overlay.Clear()
-	for u := range g.units {
-		start := s.starts[u]
-		g.units[u] = unitState{state: start, cell: s.board.ID(start.At)}
-		g.overlay.Place(u, g.units[u].cell, s.units[u].Profile.Size)
-		g.visit(u)
-	}
 	for i := range g.draws {
 		g.draws[i].Seed(g.streams.Choices.Uint64(), g.streams.Choices.Uint64())
 	}
@@ -133,6 +138,17 @@ func (g *Game) start(st Streams) {
 		if m, ok := p.(Memory); ok {
 			m.Reset()
 		}
+	}
+	if g.mech != nil {
+		g.mech.start()
+		return
+	}
+	g.overlay.Clear()
+	for u := range g.units {
+		start := s.starts[u]
+		g.units[u] = unitState{state: start, cell: s.board.ID(start.At)}
+		g.overlay.Place(u, g.units[u].cell, s.units[u].Profile.Size)
+		g.visit(u)
 	}
 	g.drawOrder()
 	g.startVictory()

@@ -51,6 +51,9 @@ func greedyWeight(key string, def int, summary string) pathing.Param {
 
 // Choose takes the best end.
 func (p Greedy) Choose(v *View) Decision {
+	if v.mech != nil {
+		return v.mech.greedy(p)
+	}
 	if v.idle() {
 		return Pass()
 	}

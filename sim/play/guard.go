@@ -28,6 +28,9 @@ var guardOptions = []pathing.Param{{
 
 // Choose stands in the way.
 func (p Guard) Choose(v *View) Decision {
+	if v.mech != nil {
+		return v.mech.guard(p)
+	}
 	var start [1]pathing.Cell
 	post := v.Goals()
 	if len(post) == 0 {

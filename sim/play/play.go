@@ -26,14 +26,16 @@ const (
 	Limit
 	// Stalemate: the last Turn is over, and nobody did anything in it.
 	Stalemate
+	// Destroyed: one side alone has characters left, which wins, or none has (mech).
+	Destroyed
 	// NumReasons is how many reasons there are.
 	NumReasons
 )
 
-// String is "reach", "hold", "limit" or "stalemate".
+// String is "reach", "hold", "limit", "stalemate" or "destroyed".
 func (r Reason) String() string {
 	if r < NumReasons {
-		return [...]string{"reach", "hold", "limit", "stalemate"}[r]
+		return [...]string{"reach", "hold", "limit", "stalemate", "destroyed"}[r]
 	}
 	return "Reason(?)"
 }

@@ -30,9 +30,11 @@ type Memory interface {
 	Reset()
 }
 
-// Decision is what a unit does with its Action. The zero Decision passes.
+// Decision is what a unit does with its Action, or in mech next in its turn. The zero
+// Decision passes.
 type Decision struct {
 	kind decisionKind
+	unit int32 // of an attack, or to take hold of
 	end  pathing.End
 	pay  skirmish.Payment
 }
@@ -43,9 +45,15 @@ const (
 	passing decisionKind = iota
 	ending
 	paying
+	attacking
+	standing
+	givingUp
+	dragging
+	lifting
+	lettingGo
 )
 
-// Pass does nothing.
+// Pass does nothing. In mech it ends the turn.
 func Pass() Decision { return Decision{} }
 
 // Take goes to an end, by value, of the unit's Reach. To take the end of staying
@@ -54,6 +62,28 @@ func Take(e pathing.End) Decision { return Decision{kind: ending, end: e} }
 
 // Pay makes a part payment (S-12), one of those in View.Payments.
 func Pay(p skirmish.Payment) Decision { return Decision{kind: paying, pay: p} }
+
+// Attack attacks a hostile, by its index in Setup.Units, where MechView.Chance says
+// that it can (mech).
+func Attack(unit int) Decision { return Decision{kind: attacking, unit: int32(unit)} }
+
+// StandUp ends PRONE in place of the standard move (mech, M-25).
+func StandUp() Decision { return Decision{kind: standing} }
+
+// GiveUp gives up what is left of the standard move, so that the next Reach is that of
+// BOOST (mech, M-01).
+func GiveUp() Decision { return Decision{kind: givingUp} }
+
+// Drag takes hold of an object or an ally beside the unit, by its index, to drag it
+// along (mech, M-26).
+func Drag(unit int) Decision { return Decision{kind: dragging, unit: int32(unit)} }
+
+// Lift takes hold of an object or an ally beside the unit, by its index, and lifts it
+// (mech, M-26).
+func Lift(unit int) Decision { return Decision{kind: lifting, unit: int32(unit)} }
+
+// LetGo ends dragging or lifting (mech).
+func LetGo() Decision { return Decision{kind: lettingGo} }
 
 // builtIn is a policy of this package.
 type builtIn struct {
@@ -87,6 +117,15 @@ var builtIns = []builtIn{
 				Blocking: option(greedyOptions, o, "blocking_weight"),
 				Saving:   option(greedyOptions, o, "saving_weight"),
 			}
+		},
+	},
+	{
+		scenario.Policy{
+			Name: "skirmisher", Summary: "keeps its range of the nearest hostile, out of threat and in cover, and attacks",
+			Rulesets: []string{"mech"}, Options: skirmisherOptions,
+		},
+		func(o map[string]pathing.Value) Policy {
+			return Skirmisher{Range: option(skirmisherOptions, o, "range")}
 		},
 	},
 }

@@ -7,6 +7,9 @@ type Random struct{}
 
 // Choose draws an end or a payment.
 func (Random) Choose(v *View) Decision {
+	if v.mech != nil {
+		return v.mech.random()
+	}
 	r, p := v.Reach(), v.Payments()
 	n := v.Rand().IntN(r.Len() + len(p))
 	if n < r.Len() {

@@ -14,7 +14,12 @@ import "example.com/stride/pathing"
 type Rush struct{}
 
 // Choose goes nearer.
-func (Rush) Choose(v *View) Decision { return nearest(v) }
+func (Rush) Choose(v *View) Decision {
+	if v.mech != nil {
+		return v.mech.rush()
+	}
+	return nearest(v)
+}
 
 // nearest takes what leaves the unit the least to go.
 func nearest(v *View) Decision {

@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"example.com/stride/pathing/board"
-	"example.com/stride/pathing/mech"
 	"example.com/stride/pathing/skirmish"
 	"example.com/stride/sim/scenario"
 )
@@ -31,9 +30,10 @@ type Side struct {
 // Unit is a unit of a Setup.
 type Unit struct {
 	ID      string
-	Type    string // empty if the scenario gives none
-	Side    int    // index in Setup.Sides
-	Profile skirmish.Profile
+	Type    string           // empty if the scenario gives none
+	Side    int              // index in Setup.Sides; NoSide for an object
+	Object  bool             // in mech: a thing that has no side and no turn
+	Profile skirmish.Profile // in mech see Setup.Mech
 }
 
 // Setup is a scenario made ready to be played. It is safe for any number of
@@ -55,6 +55,8 @@ type Setup struct {
 	layers   []int         // of each unit's distances
 	victory  victory
 	phase    int // in which the first Turn starts
+
+	mech *MechSetup // nil for skirmish, which has all above
 }
 
 // Compile makes a scenario ready to be played. It takes time and memory in
@@ -68,8 +70,9 @@ func Compile(sc *scenario.Scenario, opt Options) (*Setup, error) {
 	if sc == nil || sc.Board == nil {
 		return nil, errors.New("play: there is no scenario to play; read one with scenario.Load or scenario.Parse")
 	}
-	if sc.Ruleset != skirmish.Declaration().Name {
-		return nil, fmt.Errorf("play: the ruleset %q can't be played, only %s can", sc.Ruleset, skirmish.Declaration().Name)
+	game, ok := rulesetOf(sc.Ruleset)
+	if !ok {
+		return nil, fmt.Errorf("play: the ruleset %q can't be played: there are skirmish and mech", sc.Ruleset)
 	}
 	for _, name := range slices.Sorted(maps.Keys(opt.Policies)) {
 		if _, ok := sc.Side(name); !ok {
@@ -83,21 +86,10 @@ func Compile(sc *scenario.Scenario, opt Options) (*Setup, error) {
 	if err := sc.CheckRun(); err != nil {
 		return nil, err
 	}
-	if fs := checkSkirmish(sc); len(fs) > 0 {
+	if fs := game.Check(sc); len(fs) > 0 {
 		return nil, scenario.Faults(fs)
 	}
-	params, err := skirmish.Default().With(sc.Rules)
-	if err != nil {
-		return nil, err
-	}
-	ground, err := skirmish.NewGround(sc.Board, params)
-	if err != nil {
-		return nil, err
-	}
-	s := &Setup{
-		scenario: sc, board: sc.Board, params: params, swap: opt.Swap,
-		step: min(params.Front, params.FrontDiagonal, params.Side, params.RearDiagonal, params.Rear),
-	}
+	s := &Setup{scenario: sc, board: sc.Board, swap: opt.Swap}
 	index := map[string]int{}
 	for i := range sc.Sides {
 		side := &sc.Sides[i]
@@ -105,13 +97,14 @@ func Compile(sc *scenario.Scenario, opt Options) (*Setup, error) {
 		s.sides = append(s.sides, Side{Name: side.Name, Policy: side.Policy})
 		p := opt.Policies[side.Name]
 		if p == nil {
+			var err error
 			if p, err = newPolicy(side.Policy, side.Options); err != nil {
 				return nil, fmt.Errorf("play: side %q: %w", side.Name, err)
 			}
 		}
 		s.policies = append(s.policies, p)
 	}
-	if err := s.addUnits(ground, index); err != nil {
+	if err := game.compile(s, index); err != nil {
 		return nil, err
 	}
 	s.victory = s.compileVictory(index)
@@ -133,7 +126,18 @@ func withPolicies(sc *scenario.Scenario, policies map[string]Policy) *scenario.S
 	return &c
 }
 
-func (s *Setup) addUnits(ground *skirmish.Ground, side map[string]int) error {
+// compileSkirmish adds the units of a scenario of skirmish to the setup.
+func (s *Setup) compileSkirmish(side map[string]int) error {
+	params, err := skirmish.Default().With(s.scenario.Rules)
+	if err != nil {
+		return err
+	}
+	ground, err := skirmish.NewGround(s.board, params)
+	if err != nil {
+		return err
+	}
+	s.params = params
+	s.step = min(params.Front, params.FrontDiagonal, params.Side, params.RearDiagonal, params.Rear)
 	compiled := map[skirmish.Profile]*skirmish.Rules{}
 	fields := map[fieldKey]*goalFields{}
 	for i := range s.scenario.Units {
@@ -141,7 +145,6 @@ func (s *Setup) addUnits(ground *skirmish.Ground, side map[string]int) error {
 		prof := skirmish.ProfileOf(u.Fields)
 		r := compiled[prof]
 		if r == nil {
-			var err error
 			if r, err = ground.Rules(prof); err != nil {
 				return err
 			}
@@ -176,16 +179,24 @@ func (s *Setup) Sides() []Side { return s.sides }
 // Units are the units, in the order of the file. Treat them as read only.
 func (s *Setup) Units() []Unit { return s.units }
 
-// Rules are the rules of a unit, by its index.
-func (s *Setup) Rules(unit int) *skirmish.Rules { return s.rules[unit] }
+// Rules are the rules of a unit of skirmish, by its index; nil under another ruleset.
+func (s *Setup) Rules(unit int) *skirmish.Rules {
+	if s.mech != nil {
+		return nil
+	}
+	return s.rules[unit]
+}
 
-// Params are the parameters of the ruleset.
+// Params are the parameters of skirmish.
 func (s *Setup) Params() skirmish.Params { return s.params }
+
+// Mech is what only the ruleset mech has; nil under another.
+func (s *Setup) Mech() *MechSetup { return s.mech }
 
 // NewTally makes an empty tally for games of this setup: 8 bytes a cell.
 func (s *Setup) NewTally() *Tally {
 	t := &Tally{Units: make([]Counts, len(s.units)), Visits: make([]int64, s.board.W()*s.board.H())}
-	if s.scenario.Ruleset == mech.Declaration().Name {
+	if s.mech != nil {
 		t.Mech = make([]MechCounts, len(s.units))
 	}
 	return t

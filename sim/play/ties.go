@@ -26,6 +26,9 @@ func (v *View) Before(e, f pathing.End) bool {
 	if c := v.compareCells(e.Place.Cell(), f.Place.Cell()); c != 0 {
 		return c < 0
 	}
+	if v.mech != nil {
+		return v.mech.before(e, f)
+	}
 	if e.Facing != f.Facing {
 		return v.facingRank(e) < v.facingRank(f)
 	}
@@ -37,9 +40,9 @@ func (v *View) compareCells(a, b pathing.Cell) int {
 	if a == b {
 		return 0
 	}
-	st := &v.g.units[v.unit].state
-	aAhead, aRight := frame(st.At, a, st.Facing)
-	bAhead, bRight := frame(st.At, b, st.Facing)
+	at, facing := v.looks()
+	aAhead, aRight := frame(at, a, facing)
+	bAhead, bRight := frame(at, b, facing)
 	if aAhead != bAhead {
 		return bAhead - aAhead
 	}
@@ -50,6 +53,15 @@ func (v *View) compareCells(a, b pathing.Cell) int {
 		return d
 	}
 	return aRight - bRight
+}
+
+// looks is where the unit stands and which way it looks.
+func (v *View) looks() (at pathing.Cell, facing pathing.Dir) {
+	if v.mech != nil {
+		return v.mech.looks()
+	}
+	st := &v.g.units[v.unit].state
+	return st.At, st.Facing
 }
 
 // frame is how far c lies ahead of and to the right of a unit.

@@ -101,7 +101,11 @@ func (g *Game) heldLong() int {
 		h := &v.hold[i]
 		mine, theirs := false, false
 		for u := range g.units {
-			if !h.has(g.units[u].cell) {
+			if g.mech != nil {
+				if g.setup.units[u].Object || !g.mech.alive(u) || !g.mech.on(h, g.mech.box(u)) {
+					continue
+				}
+			} else if !h.has(g.units[u].cell) {
 				continue
 			}
 			if g.setup.units[u].Side == h.side {

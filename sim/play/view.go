@@ -24,8 +24,9 @@ type View struct {
 	more     [][]int32 // the nearest counts
 	togo     []pathing.Cost
 	promise  []promise
-	stride   int // of the board
-	layers   int // of the distances
+	mech     *MechView // nil for skirmish
+	stride   int       // of the board
+	layers   int       // of the distances
 }
 
 // What a view has worked out.
@@ -37,7 +38,12 @@ const (
 
 func (v *View) begin(unit int) {
 	s := v.g.setup
-	v.unit, v.rules, v.known = unit, s.rules[unit], 0
+	v.unit, v.known = unit, 0
+	if v.mech != nil {
+		v.mech.falls = false
+		return
+	}
+	v.rules = s.rules[unit]
 	v.stride, v.layers = s.board.Stride(), s.layers[unit]
 }
 
@@ -51,7 +57,10 @@ func (v *View) Unit() int { return v.unit }
 func (v *View) Side() int { return v.g.setup.units[v.unit].Side }
 
 // Enemy reports whether a unit, by its index, is of another side.
-func (v *View) Enemy(unit int) bool { return v.g.setup.units[unit].Side != v.Side() }
+func (v *View) Enemy(unit int) bool {
+	u := &v.g.setup.units[unit]
+	return u.Side != v.Side() && !u.Object
+}
 
 // Turn is the current Turn, from 1.
 func (v *View) Turn() int { return v.g.turn }
@@ -63,14 +72,39 @@ func (v *View) Phase() int { return v.g.phase }
 // that is not spent now is lost.
 func (v *View) LastPhase() bool { return v.g.phase >= v.g.setup.params.PhasesPerTurn }
 
-// State is how a unit stands, by its index.
-func (v *View) State(unit int) skirmish.State { return v.g.units[unit].state }
+// At is where a unit stands, by its index. In mech it is where it last stood if it is
+// destroyed: see MechView.Alive.
+func (v *View) At(unit int) pathing.Place {
+	if v.mech != nil {
+		return v.mech.m.units[unit].state.At
+	}
+	st := &v.g.units[unit].state
+	return pathing.Place{X: int16(st.At.X), Y: int16(st.At.Y), Z: int16(v.g.setup.board.Levels()[v.g.units[unit].cell])}
+}
 
-// Start is how a unit stood when the game started, by its index.
-func (v *View) Start(unit int) skirmish.State { return v.g.setup.starts[unit] }
+// State is how a unit stands, by its index. In mech it says where alone: see Mech.
+func (v *View) State(unit int) skirmish.State {
+	if v.mech != nil {
+		return skirmish.State{At: v.At(unit).Cell()}
+	}
+	return v.g.units[unit].state
+}
 
-// Left are the Speed points that the unit has left this Turn; 0 for a vehicle.
+// Start is how a unit stood when the game started, by its index. In mech it says where
+// alone: see MechSetup.Start.
+func (v *View) Start(unit int) skirmish.State {
+	if v.mech != nil {
+		return skirmish.State{At: v.g.setup.mech.units[unit].state.At.Cell()}
+	}
+	return v.g.setup.starts[unit]
+}
+
+// Left are the Speed points that the unit has left this Turn; 0 for a vehicle. In mech
+// they are the spaces left of its standard move.
 func (v *View) Left() int {
+	if v.mech != nil {
+		return v.mech.left()
+	}
 	p := &v.g.setup.units[v.unit].Profile
 	if p.Vehicle {
 		return 0
@@ -86,7 +120,13 @@ func (v *View) Rand() *rand.Rand { return v.g.rand }
 func (v *View) Reach() *pathing.Reach {
 	if v.known&knowsReach == 0 {
 		v.known |= knowsReach
-		if err := v.Query().Action(&v.reach, v.g.scratch, v.g.units[v.unit].state); err != nil {
+		var err error
+		if v.mech != nil {
+			err = v.mech.reach()
+		} else {
+			err = v.Query().Action(&v.reach, v.g.scratch, v.g.units[v.unit].state)
+		}
+		if err != nil {
 			panic("play: " + err.Error()) // states come from Compile, After and AfterPaying
 		}
 	}
@@ -95,22 +135,26 @@ func (v *View) Reach() *pathing.Reach {
 
 // Payments are the part payments that the unit may make as its Action (S-12).
 func (v *View) Payments() []skirmish.Payment {
-	if v.known&knowsPayments == 0 {
+	if v.known&knowsPayments == 0 && v.mech == nil {
 		v.known |= knowsPayments
 		v.payments = v.Query().Payments(v.payments[:0], v.g.units[v.unit].state)
 	}
 	return v.payments
 }
 
-// Query asks further questions for the unit as things stand. Give it a Reach and a
+// Query asks further questions for the unit as things stand, in skirmish. Give it a Reach and a
 // scratch of your own: a policy with such is a Memory.
 func (v *View) Query() skirmish.Query { return v.rules.Query(v.g.overlay, v.unit) }
 
-// Overlay is where everybody stands, the unit included, by their indices.
+// Overlay is where everybody stands, the unit included, by their indices; nil in mech:
+// see MechView.World.
 func (v *View) Overlay() *search.Overlay { return v.g.overlay }
 
 // couldMove reports whether the unit can get to another square, or pay towards one.
 func (v *View) couldMove() bool {
+	if v.mech != nil {
+		return v.Reach().Len() > 1 // staying put is one
+	}
 	if v.idle() {
 		return false
 	}

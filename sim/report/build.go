@@ -50,7 +50,7 @@ func New(o *trial.Outcome) *Run {
 	}
 	for i, u := range setup.Units() {
 		unit := Unit{ID: u.ID, Type: u.Type, Doings: doings(&g.Units[i], choices)}
-		if u.Side >= 0 {
+		if !u.Object {
 			unit.Side = setup.Sides()[u.Side].Name
 		}
 		if g.MechUnits != nil {

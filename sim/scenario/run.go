@@ -6,7 +6,7 @@ import (
 )
 
 // CheckRun tells what a game needs that the scenario lacks, though queries do
-// without: units, a side for each unit, a policy and at least one unit for each
+// without: units, a side for each unit that is no object, a policy and at least one unit for each
 // side, victory. The error is Faults; nil if a game can be played.
 func (s *Scenario) CheckRun() error {
 	var l faultList
@@ -29,6 +29,9 @@ func (s *Scenario) CheckRun() error {
 	units := map[string]int{}
 	for i := range s.Units {
 		u := &s.Units[i]
+		if u.Fields["object"].Int != 0 {
+			continue // it has no side, and nobody plays it
+		}
 		units[u.Side]++
 		switch {
 		case len(names) == 0:

@@ -122,7 +122,11 @@ func paramSchema(p *pathing.Param) object {
 		one := object{"enum": p.Enum}
 		o["anyOf"] = []object{one, {"type": "array", "items": one}}
 	case pathing.KindIDs:
-		o["anyOf"] = []object{ref("name"), {"type": "array", "items": ref("name")}}
+		list := object{"type": "array", "items": ref("name")}
+		if p.Max > 0 {
+			list["maxItems"] = p.Max
+		}
+		o["anyOf"] = []object{ref("name"), list}
 	case pathing.KindPayment:
 		most := maxPayment(p)
 		o = closed(object{

@@ -197,7 +197,7 @@ func value(n *node, p *pathing.Param, what string) (pathing.Value, *problem) {
 	case pathing.KindWords:
 		return words(n, p, what)
 	case pathing.KindIDs:
-		return ids(n, what)
+		return ids(n, p, what)
 	default:
 		i, pr := whole(n, what, p.Min, p.Max)
 		return pathing.Value{Int: i}, pr
@@ -253,7 +253,7 @@ func words(n *node, p *pathing.Param, what string) (v pathing.Value, pr *problem
 }
 
 // ids reads an id or a list of ids.
-func ids(n *node, what string) (v pathing.Value, pr *problem) {
+func ids(n *node, p *pathing.Param, what string) (v pathing.Value, pr *problem) {
 	var all []string
 	list := []*node{n}
 	if n.kind == isList {
@@ -262,6 +262,9 @@ func ids(n *node, what string) (v pathing.Value, pr *problem) {
 	for _, item := range list {
 		if item.kind != isText {
 			want := "the id of a unit, or a list of them"
+			if p.Max == 1 {
+				want = "the id of a unit"
+			}
 			if item.kind == isNumber || item.kind == isBool {
 				want = "the id of a unit, in quotes: " + strconv.Quote(cut(item.text))
 			}
@@ -270,6 +273,9 @@ func ids(n *node, what string) (v pathing.Value, pr *problem) {
 		if !slices.Contains(all, item.text) {
 			all = append(all, item.text)
 		}
+	}
+	if p.Max > 0 && len(all) > p.Max {
+		return v, &problem{n.pos, CodeOutOfRange, fmt.Sprintf("%s names %d units", what, len(all)), fmt.Sprintf("want %d at most", p.Max)}
 	}
 	return pathing.Value{Text: strings.Join(all, "\n")}, nil
 }

@@ -66,7 +66,7 @@ func NewGames(s *play.Setup) *Games {
 		g.MechSides = make([]MechAccount, len(s.Sides()))
 	}
 	for u, unit := range s.Units() {
-		if unit.Side < 0 {
+		if unit.Side == play.NoSide {
 			g.sideless = append(g.sideless, u)
 		}
 	}

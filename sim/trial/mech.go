@@ -67,10 +67,10 @@ type mechDeeds struct {
 	moves, ended, characters, early int64
 }
 
-// mechDeedsOf are the deeds of a unit in a game. Who has no side is no character.
+// mechDeedsOf are the deeds of a unit in a game.
 func (g *Games) mechDeedsOf(t *play.Tally, u int) mechDeeds {
 	d := mechDeeds{MechCounts: t.Mech[u], moves: t.Units[u].Actions(), ended: t.Units[u].Turns}
-	if g.setup.Units()[u].Side >= 0 {
+	if !g.setup.Units()[u].Object {
 		d.characters = 1
 		if d.Begun == 0 {
 			d.early = d.Destroyed

@@ -52,6 +52,7 @@ func (w *mechWorld) query(i int) (mech.Query, mech.State, error) {
 	for _, id := range u.Fields["unengaged"].IDs() {
 		st.Unengaged = append(st.Unengaged, slices.IndexFunc(w.sc.Units, func(o scenario.Unit) bool { return o.ID == id }))
 	}
+	st.Drags, st.Lifts = w.load(u, "drags"), w.load(u, "lifts")
 	rules, err := w.ground.Rules(mech.ProfileOf(w.sides[i], u.Fields))
 	if err == nil {
 		err = rules.Check(st)
@@ -64,6 +65,16 @@ func (w *mechWorld) query(i int) (mech.Query, mech.State, error) {
 		q = q.WithFalls()
 	}
 	return q, st, nil
+}
+
+// load is the Size of the unit that a field of another names, 0 for none.
+func (w *mechWorld) load(u *scenario.Unit, field string) pathing.Half {
+	for _, id := range u.Fields[field].IDs() {
+		if load, ok := w.sc.Unit(id); ok {
+			return pathing.Half(load.Fields["size"].Int)
+		}
+	}
+	return 0
 }
 
 func mechError(err error) string { return strings.TrimPrefix(err.Error(), "mech: ") }

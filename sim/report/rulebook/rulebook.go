@@ -124,6 +124,9 @@ func describe(p *pathing.Param) Param {
 			pathing.KindCell: "[x, y]", pathing.KindPayment: "{to: [x, y], points: n, cost: c}",
 			pathing.KindWords: "any of " + strings.Join(p.Enum, ", "), pathing.KindIDs: "[id, ...]",
 		}[p.Kind]
+		if p.Kind == pathing.KindIDs && p.Max == 1 {
+			q.span = "id"
+		}
 	}
 	return q
 }

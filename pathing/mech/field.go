@@ -1,0 +1,198 @@
+package mech
+
+import (
+	"fmt"
+	"math/bits"
+
+	"example.com/stride/pathing"
+	"example.com/stride/pathing/board"
+)
+
+// Field says how far every place is from the nearest goal. It is a picture of the
+// board as it was, and safe for any number of goroutines.
+type Field struct {
+	board *board.Board
+	mask  []uint64 // heights of the places of each cell, indexed by CellID
+	base  []uint32 // places of the cells before
+	cost  []uint32 // of each place
+}
+
+// unreached is the cost of places from which no way leads to a goal.
+const unreached = ^uint32(0)
+
+// Field computes the least spaces of movement from every place until the character's
+// body covers one of the goals, at any height, over the board alone, as if nobody were
+// there and every move were as long as it has to be.
+//
+// Who neither flies nor hovers goes on foot, with legs also by jumps: the very steps of
+// [Query.Action], but for those off an edge, each of which must cost no more than Speed.
+// Who does, or is weightless (M-24), goes as who hovers, at 1 a space, through the
+// places where it fits and may act (M-21): places above the ceiling are not in the field.
+//
+// A goal off the board is an error; one that nobody can come to cover is left out. It
+// takes time and memory in proportion to the places: compute it once for a goal. It
+// holds 12 bytes a cell and 4 a place.
+func (r *Rules) Field(goals []pathing.Cell) (*Field, error) {
+	b := r.ground.board
+	for _, c := range goals {
+		if !b.Contains(c) {
+			return nil, fmt.Errorf("mech: the goal %v is off the board of %d by %d cells", c, b.W(), b.H())
+		}
+	}
+	air := r.profile.Flight || r.profile.Hover || r.params.weightless()
+	f := &Field{board: b, mask: make([]uint64, len(r.layer.stand)), base: make([]uint32, len(r.layer.stand))}
+	places := uint32(0)
+	for id := range f.mask {
+		f.mask[id], f.base[id] = r.layer.stand[id], places
+		if air {
+			f.mask[id] = r.layer.fit[id]
+			if f.mask[id] != 0 {
+				f.mask[id] &= r.belowCeiling(id)
+			}
+		}
+		places += uint32(bits.OnesCount64(f.mask[id]))
+	}
+	f.cost = make([]uint32, places)
+	for i := range f.cost {
+		f.cost[i] = unreached
+	}
+	if air {
+		f.spread(r, goals)
+	} else {
+		f.settle(r, goals)
+	}
+	return f, nil
+}
+
+// Cost is the least spaces of movement from a place until the body covers a goal; ok
+// is false if there is no way, or the place is not one of the field. It allocates
+// nothing.
+func (f *Field) Cost(at pathing.Place) (cost pathing.Cost, ok bool) {
+	if !f.board.Contains(at.Cell()) || at.Z < 0 || at.Z >= board.MaxHeight {
+		return 0, false
+	}
+	id := int(f.board.ID(at.Cell()))
+	if f.mask[id]>>at.Z&1 == 0 {
+		return 0, false
+	}
+	c := f.cost[f.slot(id, int(at.Z))]
+	return pathing.Cost(c), c != unreached
+}
+
+// slot is the number of a place that the field has.
+func (f *Field) slot(id, z int) int {
+	return int(f.base[id]) + bits.OnesCount64(f.mask[id]&below(z))
+}
+
+// ends visits the cells at which the body covers a goal, some of them twice.
+func (r *Rules) ends(goals []pathing.Cell, visit func(id int)) {
+	for _, c := range goals {
+		for y := max(c.Y-r.n+1, 0); y <= c.Y; y++ {
+			for x := max(c.X-r.n+1, 0); x <= c.X; x++ {
+				visit(int(r.ground.board.ID(pathing.Cell{X: x, Y: y})))
+			}
+		}
+	}
+}
+
+// belowCeiling are the heights above a cell at which the character may act: MayAct,
+// all at once (M-21).
+func (r *Rules) belowCeiling(id int) uint64 {
+	if !r.ceiling() {
+		return ^uint64(0)
+	}
+	g, high := r.ground, r.params.FlightCeiling
+	var solid uint64
+	heights := below(high + 1)
+	for y := range r.n {
+		for x := range r.n {
+			i := id + y*g.board.Stride() + x
+			solid |= g.column[i]
+			if d := g.depth(i); d > 0 {
+				heights |= below(int(g.ground[i]) + d + high + 1)
+			}
+		}
+	}
+	// Above each solid space come as many heights as the ceiling lets.
+	solid <<= 1
+	for n := 1; n <= high && n < board.MaxHeight; n *= 2 {
+		solid |= solid << min(n, high+1-n)
+	}
+	return heights | solid
+}
+
+// spread floods the air from the goals, space by space. Steps through the air lead
+// both ways at the same price.
+func (f *Field) spread(r *Rules, goals []pathing.Cell) {
+	reached, fresh := make([]uint64, len(f.mask)), make([]uint64, len(f.mask))
+	var here, next []uint32
+	r.ends(goals, func(id int) {
+		if m := f.mask[id] &^ reached[id]; m != 0 {
+			reached[id], fresh[id] = m, m
+			here = append(here, uint32(id))
+		}
+	})
+	coming := make([]uint64, len(f.mask))
+	for cost := uint32(0); len(here) > 0; cost++ {
+		for _, id := range here {
+			for m := fresh[id]; m != 0; m &= m - 1 {
+				f.cost[f.slot(int(id), trailing(m))] = cost
+			}
+		}
+		next = next[:0]
+		for _, from := range here {
+			m := fresh[from]
+			fresh[from] = 0
+			for d := pathing.N; d <= pathing.NoDir; d++ {
+				to, pass := from, ^uint64(0)
+				if d != pathing.NoDir {
+					to = uint32(int(from) + r.near[d])
+					if f.mask[to]&^reached[to] == 0 {
+						continue
+					}
+					pass = r.passHeights(int(from), d)
+				}
+				// Walls and corners ask for the higher of the two heights.
+				came := ((m|m<<1)&pass | m&pass>>1) & f.mask[to] &^ reached[to]
+				if came == 0 {
+					continue
+				}
+				if coming[to] == 0 {
+					next = append(next, to)
+				}
+				coming[to] |= came
+			}
+		}
+		for _, id := range next {
+			reached[id] |= coming[id]
+			fresh[id], coming[id] = coming[id], 0
+		}
+		here, next = next, here
+	}
+}
+
+// passHeights are the heights at which passes lets a body go from a cell in direction
+// d, all at once (M-02, M-07).
+func (r *Rules) passHeights(id int, d pathing.Dir) uint64 {
+	l := r.layer
+	cutting := r.params.CornerCutting
+	if !l.walled && (cutting == CornersAllowed || !d.Diagonal()) {
+		return ^uint64(0)
+	}
+	if !d.Diagonal() {
+		return ^below(r.top(id, d))
+	}
+	left, right := d.Turn(-1), d.Turn(1)
+	i, j := id+r.near[left], id+r.near[right]
+	closedLeft := below(max(r.top(id, left), r.top(i, right), int(l.across[i])))
+	closedRight := below(max(r.top(id, right), r.top(j, left), int(l.across[j])))
+	if cutting == CornersAllowed {
+		return ^(closedLeft & closedRight)
+	}
+	closedLeft |= ^l.fit[i]
+	closedRight |= ^l.fit[j]
+	if cutting == CornersOneFlank {
+		return ^(closedLeft & closedRight)
+	}
+	return ^(closedLeft | closedRight)
+}
