@@ -112,7 +112,7 @@ func TestSchemaKnowsEveryWarning(t *testing.T) {
 	if err := json.Unmarshal(Schema(), &doc); err != nil {
 		t.Fatal(err)
 	}
-	want := []string{WarnNoTrials, WarnFewTrials, WarnAllAlike, WarnAllDraws, WarnTurnLimit, WarnNeverMoved, WarnStuck, WarnFixedOrder, WarnLostEarly, WarnNoAttack}
+	want := []string{WarnNoTrials, WarnFewTrials, WarnAllAlike, WarnAllDraws, WarnTurnLimit, WarnNeverMoved, WarnStuck, WarnFixedOrder, WarnLostEarly, WarnNoAttack, WarnStandstill}
 	if diff := cmp.Diff(want, doc.Properties.Warnings.Items.Properties.Code.Enum); diff != "" {
 		t.Error(diff)
 	}

@@ -274,9 +274,19 @@ func TestMechWarnings(t *testing.T) {
 		}, nil},
 		{"often the limit", func(i int, r *play.Result) {
 			if i%4 == 0 {
-				r.Winner, r.Reason, r.Turns = play.Draw, play.Stalemate, 8
+				r.Winner, r.Reason, r.Turns = play.Draw, play.Limit, 8
 			}
 		}, []string{WarnTurnLimit}},
+		{"often nobody acts", func(i int, r *play.Result) {
+			if i%4 == 0 {
+				r.Winner, r.Reason, r.Turns = play.Draw, play.Stalemate, 8
+			}
+		}, []string{WarnStandstill}},
+		{"both", func(i int, r *play.Result) {
+			if i%4 == 0 {
+				r.Winner, r.Reason, r.Turns = play.Draw, play.Limit+play.Reason(i/4%2), 8
+			}
+		}, []string{WarnTurnLimit, WarnStandstill}},
 		{"one stands still", func(_ int, r *play.Result) { r.Tally.Units[0].Squares = 0 }, []string{WarnNeverMoved}},
 		{"one is lost at once", func(i int, r *play.Result) {
 			if i%3 == 0 {
@@ -288,6 +298,13 @@ func TestMechWarnings(t *testing.T) {
 	} {
 		checkWarnings(t, c.name, mechGames(t, gorge, 500, c.game), c.want)
 	}
+	guns := strings.Replace(gorge, "heavy: {size: 2, speed: 3}", "heavy: {size: 2, speed: 3, range: 3, damage: 1}", 1)
+	checkWarnings(t, "one who holds could attack", mechGames(t, guns, 500, nil), nil)
+	guns = strings.Replace(gorge, "lancer: {size: 1", "lancer: {size: 1, range: 3, damage: 1", 1)
+	checkWarnings(t, "one could attack and never does", mechGames(t, guns, 500, nil), []string{WarnNoAttack})
+	checkWarnings(t, "one attacks once", mechGames(t, guns, 500, func(i int, r *play.Result) {
+		r.Tally.Mech[0].Attacks = int64(i / 499)
+	}), nil)
 	o := made(t, gorge, 500, true)
 	o.Pairs = &trial.Pairs{Alike: 500}
 	r := New(o)

@@ -21,12 +21,13 @@ const (
 	WarnFixedOrder = "fixed-order" // the same side always goes first
 	WarnLostEarly  = "lost-early"  // a unit is often destroyed before it has a turn
 	WarnNoAttack   = "no-attack"   // nobody ever attacks, and somebody could
+	WarnStandstill = "standstill"  // many games of mech end with nobody acting
 )
 
 // What a warning is about.
 const (
 	fewTrials  = 400  // a share of a half is known to within 5 points with so many
-	manyLimits = 0.1  // share of games that are drawn at the limit
+	manyLimits = 0.1  // share of games that are drawn at the limit, or at a standstill
 	oftenStuck = 0.25 // share of Turns
 	oftenLost  = 0.25 // share of games
 )
@@ -50,13 +51,17 @@ func (r *Run) warn(armed []string) []Warning {
 			few(int64(r.Trials)), precision(int64(r.Trials)), fewTrials)
 	}
 	limit := count(int64(r.Scenario.TurnLimit), r.words().round)
-	switch draws := r.drawnAtLimit(); {
-	case draws == 1:
-		add(WarnAllDraws, "Every game is a draw: no side meets its condition within %s.", limit)
-	case r.Draws.Value == 1:
+	open := r.Draws.Value // draws that more rounds might decide
+	if r.mech() {
+		open -= r.drawn(play.Destroyed) + r.drawn(play.Stalemate)
+	}
+	switch {
+	case r.Draws.Value == 1 && r.mech():
 		add(WarnAllDraws, "Every game is a draw: no side meets its condition, or is left alone, within %s.", limit)
-	case draws >= manyLimits:
-		add(WarnTurnLimit, "%.0f %% of the games are drawn at the limit of %s; they might go on longer.", 100*draws, limit)
+	case r.Draws.Value == 1:
+		add(WarnAllDraws, "Every game is a draw: no side meets its condition within %s.", limit)
+	case open >= manyLimits:
+		add(WarnTurnLimit, "%.0f %% of the games are drawn at the limit of %s; they might go on longer.", 100*open, limit)
 	}
 	r.warnUnits(add)
 	if r.mech() {
@@ -72,15 +77,14 @@ func (r *Run) warn(armed []string) []Warning {
 	return list
 }
 
-// drawnAtLimit is the share of games that are drawn because the last round is over.
-func (r *Run) drawnAtLimit() float64 {
-	share := r.Draws.Value
+// drawn is the share of games that are drawn for a reason.
+func (r *Run) drawn(why play.Reason) float64 {
 	for _, e := range r.Endings {
-		if e.Winner == "" && e.Reason == play.Destroyed.String() {
-			share -= e.Value
+		if e.Winner == "" && e.Reason == why.String() {
+			return e.Value
 		}
 	}
-	return share
+	return 0
 }
 
 // warnUnits warns of units that stand still. Those of a side that holds mean to.
@@ -110,6 +114,9 @@ func (r *Run) warnUnits(add func(code, format string, args ...any)) {
 
 // warnMech warns of what makes games of mech say little about movement.
 func (r *Run) warnMech(armed []string, add func(code, format string, args ...any)) {
+	if share := r.drawn(play.Stalemate); share >= manyLimits {
+		add(WarnStandstill, "%.0f %% of the games come to a standstill: nobody acts in the last round, and more rounds would hardly decide them.", 100*share)
+	}
 	var lost []string
 	for _, u := range r.Units {
 		if share := float64(u.Mech.Early) / float64(r.Trials); share >= oftenLost {
