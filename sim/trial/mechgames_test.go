@@ -73,7 +73,7 @@ victory: {turns: 20}
 // Whatever the number of workers, a run of mech is the same; and its sums are those of
 // its tallies.
 func TestMechRuns(t *testing.T) {
-	c := config(melee(t), 3*chunkSize+5, 1)
+	c := config(melee(t), chunkSize+5, 1)
 	c.BothOrders = true
 	o := run(t, c)
 	c.Workers = 3
@@ -129,17 +129,17 @@ func TestMechTrialsDoNotAllocate(t *testing.T) {
 	some := func() {
 		p.reset()
 		for range 5 {
-			if err := w.play(trial%60, p); err != nil {
+			if err := w.play(trial%20, p); err != nil {
 				t.Fatal(err)
 			}
 			trial++
 		}
 		total.merge(p)
 	}
-	for range 24 {
+	for range 8 {
 		some()
 	}
-	if n := testing.AllocsPerRun(24, some); n > 0 {
+	if n := testing.AllocsPerRun(8, some); n > 0 {
 		t.Errorf("%v allocations in 5 trials", n)
 	}
 }
