@@ -14,17 +14,16 @@ func (q Query) After(st State, e pathing.End, path []pathing.Step) State {
 	return q.AfterIn(nil, st, e, path)
 }
 
-// AfterIn is After with the memory of the caller: what Unengaged names after a
-// teleport is written to buf, which grows if it has to. buf may be the memory of
-// st.Unengaged, which is lost then. It allocates nothing if buf is large enough for
-// the hostiles named before and after.
+// AfterIn is After with the memory of the caller: Unengaged of the state after a move is
+// in buf, which grows if it has to. buf may be the memory of st.Unengaged, which is lost
+// then. It allocates nothing if buf has room for the hostiles named before and after.
 func (q Query) AfterIn(buf []int, st State, e pathing.End, path []pathing.Step) State {
 	if len(path) == 0 {
 		return st
 	}
 	r := q.rules
 	before := st
-	st.Unengaged = nil // a voluntary step engages with all that are adjacent (M-14)
+	st.Unengaged = buf[:0] // a voluntary step engages with all that are adjacent (M-14)
 	for i, s := range path {
 		last := i == len(path)-1 || path[i+1].Phase != s.Phase
 		if s.Phase > 1 {

@@ -90,11 +90,17 @@ var declaration = pathing.Ruleset{
 		},
 		{
 			ID: "M-26", Summary: "dragging makes SLOWED and lifting IMMOBILIZED, up to limits of Size", Params: []string{"drag_limit", "foot_limit", "flight_load", "environment"},
-			Decision: "what is dragged follows into the spaces just left",
+			Decision: "what is dragged follows into the spaces just left; who drags neither jumps, teleports nor steps off an edge",
 		},
-		{ID: "M-27", Summary: "dangerous ground asks for one ENGINEERING check a round", Params: []string{"dangerous_damage", "check_target"}},
+		{
+			ID: "M-27", Summary: "dangerous ground asks for one ENGINEERING check a round", Params: []string{"dangerous_damage", "check_target"},
+			Decision: "of several kinds of damage under a body that of the first cell counts, by row",
+		},
 		{ID: "M-28", Summary: "a move may be split around other actions, and what is left of it stays"},
-		{ID: "M-29", Summary: "cover makes a ranged attack harder", Params: []string{"cover_difficulty.soft", "cover_difficulty.hard", "difficulty_penalty"}},
+		{
+			ID: "M-29", Summary: "cover makes a ranged attack harder", Decision: "lines between the tops of bodies tell who is seen, and lines to half the target's height what covers it nearby",
+			Params: []string{"cover_difficulty.soft", "cover_difficulty.hard", "difficulty_penalty"},
+		},
 	},
 	Fields: []pathing.Param{
 		{Key: "size", Kind: pathing.KindHalf, Min: 1, Max: maxSize, Default: pathing.Value{Int: 2}, Summary: "Size: 1/2 or a whole number", Rules: []string{"M-03"}},

@@ -36,12 +36,18 @@
 //	risks := query.Risks(state, path)
 //
 // [Query.Action] looks at the standard move and what replaces it, [Query.Turn] adds
-// BOOST, and [Query.Push] says where displacement ends.
+// BOOST, [Query.Push] says where displacement ends, and [Query.Follow] where what is
+// dragged comes to stand. [Rules.Field] says how far every place is from a goal, over
+// the ground alone, and [Query.Sight] who sees whom and in what cover.
+//
+// Where a simulator asks for every move, answers fit in memory of its own:
+// [Query.AfterIn], [Query.AfterPushIn], [Query.PushIn] and [Query.RisksIn].
 //
 // # Who owns what
 //
 // [Rules] are immutable: share them among goroutines. A [search.Scratch] and a
 // [pathing.Reach] serve one goroutine at a time, and a Reach is valid until the
-// next query that is given it or its scratch. A [World] is for one writer or many
+// next query that is given it or its scratch. A [Field] is immutable too, and a picture
+// of the board as it was. A [World] is for one writer or many
 // readers. [Ground.Patch] after a board's Edit needs the ground alone.
 package mech

@@ -3,8 +3,8 @@ package mech
 import "example.com/stride/pathing"
 
 // Follow says how a body is dragged along (M-26). The query is that of the body, which
-// is at a place; holder is the unit of the world that drags it, from the place where
-// its path starts. Follow appends the place of the body after each step of the path.
+// is at a place; holder is the unit that drags it, NoUnit if that is not in the world,
+// and from are its spaces where its path starts. Follow appends the place of the body after each step of the path.
 // If these are fewer than the steps the body can't go on, and is let go of at the last
 // of them, or where it is if there is none.
 //
@@ -17,19 +17,14 @@ import "example.com/stride/pathing"
 // pays nothing, engages nobody, and provokes nothing; dangerous ground it enters.
 //
 // It allocates nothing if dst has room for all steps.
-func (q Query) Follow(dst []pathing.Place, at pathing.Place, holder int, from pathing.Place, path []pathing.Step) []pathing.Place {
-	r := q.rules
-	if q.world == nil || !r.Fits(at) {
+func (q Query) Follow(dst []pathing.Place, at pathing.Place, holder int, from Box, path []pathing.Step) []pathing.Place {
+	if !q.rules.Fits(at) {
 		return dst
 	}
-	_, box, ok := q.world.Body(holder)
-	if !ok {
-		return dst
-	}
-	left := Box{from, box.N}
+	left := from
 	good := len(dst) // with the last place where it may be left
 	for _, s := range path {
-		next := Box{s.To, box.N}
+		next := Box{s.To, from.N}
 		to, ok := q.tow(at, left, next, holder)
 		if !ok {
 			break

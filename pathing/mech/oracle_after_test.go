@@ -13,6 +13,7 @@ func oracleStateOf(s mech.State, falls bool) oracleState {
 		At: oracleSpaceOf(s.At), Moved: s.Moved, Acted: s.Acted, Boosted: s.Boosted, Falls: falls,
 		Prone: s.Status.Has(mech.Prone), Slowed: s.Status.Has(mech.Slowed),
 		Immobilized: s.Status.Has(mech.Immobilized), Stunned: s.Status.Has(mech.Stunned),
+		Drags: int(s.Drags), Lifts: int(s.Lifts),
 	}
 	for _, id := range s.Unengaged {
 		st.Unengaged |= 1 << (id - 1)
@@ -67,7 +68,7 @@ func (a *oracleAsked) compareTeleport(to oracleSpace) string {
 	g, st := a.game, a.State
 	held := func(at oracleSpace) bool { return g.stands(at, g.n) || g.flies(at) || g.Hover }
 	far := max(oracleAbs(to.X-st.At.X), oracleAbs(to.Y-st.At.Y), oracleAbs(to.Z-st.At.Z))
-	may := !st.Immobilized && !st.Stunned && st.Moved == 0 && far > 0 && far <= g.Teleport &&
+	may := !st.still() && st.Drags == 0 && st.Moved == 0 && far > 0 && far <= g.Teleport &&
 		g.fits(to, g.n) && held(st.At) && held(to) && (!st.Acted || !g.tooHigh(to))
 	want := st.At
 	if may && g.ends(to) {

@@ -15,6 +15,7 @@ type oracleRig struct {
 	scratch *search.Scratch
 	reach   pathing.Reach
 	path    []pathing.Step
+	trail   []pathing.Place
 }
 
 func newOracleRig() *oracleRig { return &oracleRig{scratch: search.NewScratch()} }
@@ -27,6 +28,12 @@ type oracleAsked struct {
 	rules *mech.Rules
 	state mech.State
 	query mech.Query
+	mover int // its number in the world
+
+	// What it might drag, 0 for nothing, and the questions about that.
+	load     int
+	dragged  *oracleGame
+	trailing mech.Query
 }
 
 // words are the values of the parameters that have words.
@@ -56,7 +63,7 @@ func (p *oracleParams) numbers() map[string]int {
 	return map[string]int{
 		"difficult_cost": p.DifficultCost, "climb_cost": p.ClimbCost, "free_step_up": p.FreeStepUp, "fall_threshold": p.FallThreshold,
 		"half_speed_stacks": one[p.HalfSpeedStacks], "jump_cost": p.JumpCost, "engagement_stops": one[p.EngagementStops],
-		"flight_ceiling": p.FlightCeiling, "fall_speed": p.FallSpeed, "combat": one[!p.Peace],
+		"end_in_filled": one[p.EndInFilled], "flight_load": p.FlightLoad, "flight_ceiling": p.FlightCeiling, "fall_speed": p.FallSpeed, "combat": one[!p.Peace],
 	}
 }
 
@@ -118,7 +125,26 @@ func (c *oracleCase) ask() (a oracleAsked, err error) {
 	if a.query = a.rules.Query(world, id); c.State.Falls {
 		a.query = a.query.WithFalls()
 	}
-	return a, nil
+	a.mover = id
+	return a, a.burden(world)
+}
+
+// burden makes one of the things beside the mover one that it might drag.
+func (a *oracleAsked) burden(w *mech.World) error {
+	for i, t := range a.Things {
+		if t.Size > a.most(2) || oracleDistance(oracleVolume(t.At, oracleSide(t.Size)), oracleVolume(a.State.At, a.game.n)) != 1 {
+			continue
+		}
+		rules, err := a.rules.Ground().Rules(mech.Profile{Size: pathing.Half(t.Size), Side: t.Side, Human: t.Human})
+		if err != nil {
+			return err
+		}
+		others := slices.Delete(slices.Clone(a.Things), i, i+1)
+		a.dragged = newOracleGame(&a.Board, a.Params, oracleProfile{Size: t.Size, Side: t.Side, Human: t.Human}, others)
+		a.load, a.trailing = i+1, rules.Query(w, i+1)
+		return nil
+	}
+	return nil
 }
 
 func (s oracleSpace) place() pathing.Place {
@@ -131,7 +157,10 @@ func oracleSpaceOf(p pathing.Place) oracleSpace {
 
 // given is st as a caller gives it.
 func (st oracleState) given() mech.State {
-	s := mech.State{At: st.At.place(), Moved: st.Moved, Acted: st.Acted, Boosted: st.Boosted}
+	s := mech.State{
+		At: st.At.place(), Moved: st.Moved, Acted: st.Acted, Boosted: st.Boosted,
+		Drags: pathing.Half(st.Drags), Lifts: pathing.Half(st.Lifts),
+	}
 	for _, f := range []struct {
 		on   bool
 		flag mech.Status
@@ -190,6 +219,9 @@ func (b *oracleBoard) build() (*board.Board, error) {
 				spec.Legend = append(spec.Legend, board.Glyph{Rune: runes[t], Terrain: t})
 			}
 			spec.Text = append(spec.Text, string(runes[t])...)
+			if c.Hazard > 0 {
+				spec.Hazards = append(spec.Hazards, board.HazardAt{Cell: pathing.Cell{X: x, Y: y}, Hazard: board.Hazard(c.Hazard)})
+			}
 			if c.Liquid > 0 {
 				spec.Liquids = append(spec.Liquids, board.Liquid{Cell: pathing.Cell{X: x, Y: y}, Depth: c.Liquid})
 			}
@@ -264,7 +296,7 @@ func (b *oracleBoard) patch(p mech.Params, m mech.Profile) (*board.Board, *mech.
 	}
 	for i, c := range b.Cells {
 		at := pathing.Cell{X: i % b.W, Y: i / b.W}
-		edits = append(edits, board.Set(at, c.terrain().WithLevel(c.Level)), board.SetLiquid(at, c.Liquid))
+		edits = append(edits, board.Set(at, c.terrain().WithLevel(c.Level)), board.SetLiquid(at, c.Liquid), board.SetHazard(at, board.Hazard(c.Hazard)))
 		var spans []board.Span
 		for _, s := range b.Spans {
 			if s.X == at.X && s.Y == at.Y {

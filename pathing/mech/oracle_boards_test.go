@@ -12,7 +12,7 @@ import (
 var (
 	oracleBoards = flag.Uint64("oracle.boards", 50_000, "how many random boards TestOracle compares")
 	oracleSeed   = flag.Uint64("oracle.seed", 30, "the seed of the boards of TestOracle")
-	oracleAsk    = flag.Uint("oracle.ask", 0xff, "the queries that TestOracle may compare, a sum of 1 action, 2 Turn, 4 push, 8 places, 16 paths, 32 risks")
+	oracleAsk    = flag.Uint("oracle.ask", 0xff, "the queries that TestOracle may compare, a sum of 1 action, 2 Turn, 4 push, 8 places, 16 paths, 32 risks, 64 field, 128 sight")
 	oracleOnly   = flag.Int64("oracle.only", -1, "the only board that TestOracle compares")
 )
 
@@ -26,9 +26,11 @@ const (
 	oracleAskPlaces
 	oracleAskPaths
 	oracleAskRisks
+	oracleAskField
+	oracleAskSight
 
 	oracleAskAlways  = oracleAskAction | oracleAskPush | oracleAskPaths | oracleAskRisks
-	oracleEverything = oracleAskAlways | oracleAskTurn | oracleAskPlaces
+	oracleEverything = oracleAskAlways | oracleAskTurn | oracleAskPlaces | oracleAskField | oracleAskSight
 )
 
 // compare says what differs from the oracle; "" if nothing does.
@@ -45,6 +47,12 @@ func (a *oracleAsked) compare(r *oracleRig, q oracleQueries) string {
 	}
 	if q&oracleAskPlaces != 0 {
 		s.WriteString(a.comparePlaces())
+	}
+	if q&oracleAskField != 0 {
+		s.WriteString(a.compareField())
+	}
+	if q&oracleAskSight != 0 {
+		s.WriteString(a.compareSight())
 	}
 	return s.String()
 }
@@ -78,7 +86,9 @@ func oracleBoardOf(seed, i uint64) (oracleCase, oracleQueries) {
 	case 5:
 		return oracleRandom(seed, i, 5, 4), oracleAskAlways | oracleAskPlaces
 	case 7:
-		return oracleRandom(seed, i, 5, 6), oracleAskAlways
+		return oracleRandom(seed, i, 5, 6), oracleAskAlways | oracleAskField
+	case 8:
+		return oracleRandom(seed, i, 7, 3), oracleAskPush | oracleAskSight
 	default:
 		return oracleRandom(seed, i, 7, 4), oracleAskAlways
 	}
@@ -87,7 +97,7 @@ func oracleBoardOf(seed, i uint64) (oracleCase, oracleQueries) {
 // oraclePatience is how long one board may take before it counts as endless.
 const oraclePatience = time.Minute
 
-// TestOracle compares M-01 to M-25 with the exhaustive search of the oracle on
+// TestOracle compares M-01 to M-27, and the sight of M-29, with the exhaustive search of the oracle on
 // random boards. A failure prints the smallest case found that fails too.
 func TestOracle(t *testing.T) {
 	boards := *oracleBoards

@@ -68,6 +68,7 @@ func (c *oracleCase) describe() string {
 			{cell.Ramp && oracleChar(cell) != '^', "ramp"},
 			{cell.Unclimbable, "unclimbable"},
 			{cell.Check, "check"},
+			{cell.Hazard > 0, fmt.Sprintf("hazard %d", cell.Hazard)},
 			{cell.Liquid > 0, fmt.Sprintf("liquid %d", cell.Liquid)},
 		} {
 			if w.on {
@@ -133,13 +134,21 @@ func (c *oracleCase) literal() string {
 	return strings.ReplaceAll(fmt.Sprintf("%#v", *c), "mech_test.", "")
 }
 
+// most is the greatest Size, in halves, that the mover may drag (times 2) or lift: M-26.
+func (c *oracleCase) most(times int) int {
+	if c.Profile.Human {
+		return 1
+	}
+	return times * c.Profile.Size
+}
+
 // possible reports whether a scenario could hold the case.
 func (c *oracleCase) possible() bool {
 	g := c.game()
 	taken := map[oracleSpace]bool{}
 	put := func(at oracleSpace, size int) bool {
 		for _, s := range oracleVolume(at, oracleSide(size)) {
-			if taken[s] {
+			if taken[s] && !c.Params.EndInFilled {
 				return false
 			}
 			taken[s] = true
@@ -151,7 +160,10 @@ func (c *oracleCase) possible() bool {
 			return false
 		}
 	}
-	if !put(c.State.At, c.Profile.Size) || len(c.Things) > 31 {
+	if !put(c.State.At, c.Profile.Size) || len(c.Things) > 31 || !g.enters(c.State.At) {
+		return false
+	}
+	if c.State.Drags > c.most(2) || c.State.Lifts > c.most(1) {
 		return false
 	}
 	return g.stands(c.State.At, g.n) || g.flies(c.State.At) || g.Hover

@@ -108,6 +108,9 @@ func (a *oracleAsked) comparePaths(scope string, r *oracleRig, q oracleQueries) 
 			if text := a.compareAfter(end, r.path); text != "" {
 				return say("%s", text)
 			}
+			if text := a.compareFollow(r, steps); text != "" {
+				return say("%s", text)
+			}
 		}
 		if text := a.compareRisks(r.path); q&oracleAskRisks != 0 && text != "" {
 			return say("%s", text)

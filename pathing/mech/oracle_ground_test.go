@@ -22,6 +22,7 @@ type oracleCell struct {
 	Unclimbable, Check         bool
 	Level                      int // height of the ground in spaces
 	Liquid                     int // depth of the liquid on the ground
+	Hazard                     int // kind of damage, 0 for none said
 }
 
 // oracleSpan makes the spaces From to To-1 of a cell solid, or clears them.
@@ -55,6 +56,8 @@ type oracleGround struct {
 	floor   []int // the solid spaces of each cell from height 0 up, without a gap
 	tops    map[oracleWall]int
 	heights []int // those at which any cell has a surface
+
+	solidRuns [][][2]int // of each cell, when asked for
 
 	standing, looked oracleSet // what has been found out for bodies of
 	of               int       // so many spaces in each axis

@@ -19,6 +19,18 @@ type oracleState struct {
 	Prone, Slowed, Immobilized, Stunned bool
 	Acted, Boosted, Falls               bool   // Falls: the caller allows falls
 	Unengaged                           uint32 // things that it is not engaged with though adjacent
+	Drags, Lifts                        int    // Sizes, in halves
+}
+
+// still reports whether no voluntary movement is possible: M-25, M-26.
+func (st oracleState) still() bool { return st.Immobilized || st.Stunned || st.Lifts > 0 }
+
+// slow reports whether the state makes SLOWED, wherever it is: M-25, M-26.
+func (st oracleState) slow() bool { return st.Slowed || st.Prone || st.Drags > 0 }
+
+// aloft reports whether the mover may fly with what it drags: M-26.
+func (g *oracleGame) aloft(st oracleState) bool {
+	return st.Drags <= g.FlightLoad || g.Environment == oracleZeroG
 }
 
 // oracleEnd is one end that is told apart from others.
@@ -99,7 +111,7 @@ func (g *oracleGame) start(st oracleState) uint32 { return g.adjacent(st.At) &^ 
 // actionEnds are the ends of one standard move and of what replaces it.
 func (g *oracleGame) actionEnds(st oracleState) map[oracleEnd]oracleLeast {
 	ends := map[oracleEnd]oracleLeast{{At: st.At}: {}}
-	if st.Immobilized || st.Stunned { // M-25
+	if st.still() {
 		return ends
 	}
 	for after, least := range g.standard(st) {
@@ -112,7 +124,7 @@ func (g *oracleGame) actionEnds(st oracleState) map[oracleEnd]oracleLeast {
 // turnEnds are the ends of a standard move and BOOST: M-01, M-25.
 func (g *oracleGame) turnEnds(st oracleState) map[oracleEnd]oracleLeast {
 	ends := g.actionEnds(st)
-	if st.Immobilized || st.Stunned || st.Slowed || st.Prone || st.Boosted {
+	if st.still() || st.slow() || st.Boosted {
 		return ends
 	}
 	first := g.standard(st)
@@ -151,8 +163,10 @@ func (g *oracleGame) standard(st oracleState) oracleOutcomes {
 	out := oracleOutcomes{}
 	if st.Moved == 0 {
 		out = g.move(st.At, engaged, g.Speed, st)
-		g.jumps(out, st, engaged)
-		g.teleports(out, st, engaged)
+		if st.Drags == 0 { // M-26
+			g.jumps(out, st, engaged)
+			g.teleports(out, st, engaged)
+		}
 	} else {
 		g.search(out, st.At, engaged, g.Speed-st.Moved, oracleWalk, st)
 		g.search(out, st.At, engaged, g.Speed-st.Moved, oracleHover, st)
@@ -173,7 +187,7 @@ func (g *oracleGame) move(at oracleSpace, engaged uint32, budget int, st oracleS
 // search tries every way on foot or hovering, step by step: the place, what is
 // spent and whom the mover is engaged with say all.
 func (g *oracleGame) search(out oracleOutcomes, at oracleSpace, engaged uint32, budget int, choice oracleChoice, st oracleState) {
-	if choice == oracleHover && !g.Hover {
+	if choice == oracleHover && (!g.Hover || !g.aloft(st)) {
 		return
 	}
 	type state struct {
@@ -193,7 +207,7 @@ func (g *oracleGame) search(out oracleOutcomes, at oracleSpace, engaged uint32, 
 			steps := g.hoversFrom
 			if choice == oracleWalk {
 				steps = g.stepsFrom
-				if st.Falls {
+				if st.Falls && st.Drags == 0 {
 					g.falls(out, s.at, s.engaged, cost, squares, budget)
 				}
 			}
@@ -275,7 +289,7 @@ func (g *oracleGame) falls(out oracleOutcomes, at oracleSpace, engaged uint32, c
 
 // flights are the straight lines through the air: M-19.
 func (g *oracleGame) flights(out oracleOutcomes, at oracleSpace, engaged uint32, budget int, st oracleState) {
-	if !g.flies(at) {
+	if !g.flies(at) || !g.aloft(st) {
 		return
 	}
 	for dz := -budget; dz <= budget; dz++ {

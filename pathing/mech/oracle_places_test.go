@@ -24,8 +24,11 @@ func (a *oracleAsked) comparePush() string {
 // compareState asks what the state allows and says what differs from the oracle.
 func (a *oracleAsked) compareState() string {
 	g, st := a.game, a.State
-	still := st.Immobilized || st.Stunned
-	slowed := st.Slowed || st.Prone || g.slowed(st.At)
+	still := st.still()
+	slowed := st.slow() || g.slowed(st.At)
+	if got, want := a.rules.MayReact(a.state), !st.Stunned && st.Drags == 0 && st.Lifts == 0 && !g.tooHigh(st.At); got != want {
+		return fmt.Sprintf("state may react: %v\n", got)
+	}
 	if got := a.rules.MayMove(a.state); got == still {
 		return fmt.Sprintf("state may move: %v\n", got)
 	}
@@ -100,8 +103,11 @@ func (a *oracleAsked) comparePlace(g *oracleGame, p oracleSpace) string {
 	if got, want := a.rules.CanFall(at), g.canFall(p); got != want {
 		return fmt.Sprintf("can fall: %v, want %v", got, want)
 	}
-	if got, want := a.rules.Dangerous(at), g.onMarked(p, g.n, func(c oracleCell) bool { return c.Dangerous }); got != want {
+	if got, want := a.rules.Dangerous(at), g.dangerous(p); got != want {
 		return fmt.Sprintf("dangerous: %v, want %v", got, want)
+	}
+	if got, ok := a.rules.Hazard(at); ok != g.dangerous(p) || int(got) != g.hazard(p) {
+		return fmt.Sprintf("hazard: %v %v, want %v", got, ok, g.hazard(p))
 	}
 	set := uint32(0)
 	for _, id := range a.query.Threatens(nil, at) {

@@ -29,7 +29,41 @@ func oracleRandom(seed, i uint64, side, speed int) oracleCase {
 		c.PushDir.Z = 0
 	}
 	c.Push = d.between(0, 5)
+	d.more(&c)
 	return c
+}
+
+// more is what has been thought of since: kinds of damage, loads, and others in one
+// space.
+func (d oracleDice) more(c *oracleCase) {
+	if d.chance(30) {
+		for i := range c.Board.Cells {
+			if d.chance(15) {
+				c.Board.Cells[i].Hazard = d.between(1, 4)
+			}
+		}
+	}
+	if d.chance(10) {
+		c.State.Drags = d.between(0, c.most(2))
+	}
+	if d.chance(2) {
+		c.State.Lifts = d.between(0, c.most(1))
+	}
+	c.Params.FlightLoad = d.pick(1, 1, 1, 0, 2, 4)
+	if d.chance(15) {
+		c.Params.EndInFilled = true
+		d.things(c)
+		for i := range c.Things {
+			t := c.Things[i]
+			if t.At = c.State.At.add(d.between(-1, 1), d.between(-1, 1), 0); d.chance(30) {
+				s := c.copy()
+				if s.Things[i] = t; s.possible() {
+					c.Things[i] = t
+				}
+			}
+		}
+		c.State.Unengaged &= c.game().adjacent(c.State.At)
+	}
 }
 
 // params are the defaults in half of the cases, a few changes or many in the rest.

@@ -20,7 +20,7 @@ func (a *oracleAsked) compareRisks(path []pathing.Step) string {
 			set |= g.threatening(from)
 		}
 		phase = s.Phase
-		if g.onMarked(s.To, g.n, func(c oracleCell) bool { return c.Dangerous }) {
+		if g.dangerous(s.To) {
 			want.Dangerous = append(want.Dangerous, s.To.place())
 		}
 		if s.Choice == oracleWalk && g.checked(from, s.To) {
@@ -46,6 +46,18 @@ func (a *oracleAsked) compareRisks(path []pathing.Step) string {
 		return fmt.Sprintf("risks %+v, want %+v", got, want)
 	}
 	return ""
+}
+
+// dangerous reports whether the mover is on dangerous ground: M-27.
+func (g *oracleGame) dangerous(at oracleSpace) bool {
+	return g.onMarked(at, g.n, func(c oracleCell) bool { return c.Dangerous || c.Hazard > 0 })
+}
+
+// hazard is the first kind of damage of the dangerous ground under the mover, by y,
+// then x; 0 if none is said.
+func (g *oracleGame) hazard(at oracleSpace) (kind int) {
+	g.onMarked(at, g.n, func(c oracleCell) bool { kind = c.Hazard; return kind > 0 })
+	return kind
 }
 
 // checked reports whether a climb needs a check: every face that it could go by

@@ -15,6 +15,8 @@ type oracleParams struct {
 	FallDamage, FallPer, FallDamageMax int
 	FallSpeed                          int
 	Environment                        oracleEnvironment
+	EndInFilled                        bool
+	FlightLoad                         int // in halves
 }
 
 type oracleEnvironment uint8
@@ -30,7 +32,7 @@ const (
 func oracleDefaults() oracleParams {
 	return oracleParams{
 		DifficultCost: 2, ClimbCost: 2, FallThreshold: 3, JumpCost: 2, EngagementStops: true, FlightCeiling: 10,
-		FallSpeed: 10, FallDamage: 3, FallPer: 3, FallDamageMax: 9,
+		FallSpeed: 10, FallDamage: 3, FallPer: 3, FallDamageMax: 9, FlightLoad: 1,
 	}
 }
 
@@ -129,11 +131,12 @@ func (g *oracleGame) enters(at oracleSpace) bool {
 	return ok
 }
 
-// ends reports whether a move may end at a place that it enters: M-06.
+// ends reports whether a move may end at a place that it enters, among nobody or,
+// with end_in_filled, among those that do not obstruct: M-06.
 func (g *oracleGame) ends(at oracleSpace) bool {
 	ok, known := g.free[at]
 	if !known {
-		ok = !g.meets(oracleVolume(at, g.n), func(oracleThing) bool { return true })
+		ok = !g.meets(oracleVolume(at, g.n), func(t oracleThing) bool { return !g.EndInFilled || g.obstructs(t) })
 		g.free[at] = ok
 	}
 	return ok

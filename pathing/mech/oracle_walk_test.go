@@ -40,15 +40,19 @@ func (g *oracleGame) walkPath(st oracleState, path []oracleTaken) (end oracleAft
 func (g *oracleGame) walkMove(end *oracleAfter, st oracleState, path []oracleTaken, boost bool) error {
 	budget := g.Speed
 	switch {
-	case st.Stunned || st.Immobilized:
-		return fmt.Errorf("M-25: may not move")
-	case boost && (st.Slowed || st.Prone || st.Boosted || g.slowed(end.At) || end.Choice == oracleFall && !g.Flight && !g.Hover):
+	case st.still():
+		return fmt.Errorf("M-25, M-26: may not move")
+	case boost && (st.slow() || st.Boosted || g.slowed(end.At) || end.Choice == oracleFall && !g.Flight && !g.Hover):
 		return fmt.Errorf("M-25: no BOOST")
 	case !boost:
 		budget -= st.Moved
 	}
 	choice, from := path[len(path)-1].Choice, end.At
 	whole := choice == oracleJump || choice == oracleFly || choice == oracleTeleport
+	air := choice == oracleFly || choice == oracleHover
+	if st.Drags > 0 && (choice == oracleJump || choice == oracleTeleport || choice == oracleFall || air && !g.aloft(st)) {
+		return fmt.Errorf("M-26: choice %d with what it drags", choice)
+	}
 	if whole && !boost && st.Moved > 0 || boost && (choice == oracleJump || choice == oracleTeleport) {
 		return fmt.Errorf("choice %d is not possible in this move", choice)
 	}

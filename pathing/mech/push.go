@@ -37,7 +37,8 @@ type Displacement struct {
 	// InAir is set if nothing holds the character up at the end, so that it falls at
 	// the end of the turn, unless it flies (M-18).
 	InAir bool
-	// Dangerous are the places on dangerous ground on the way, in their order (M-27).
+	// Dangerous are the places on dangerous ground on the way, in their order (M-27); what
+	// damage they do, Rules.Hazard says.
 	Dangerous []pathing.Place
 }
 

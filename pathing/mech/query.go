@@ -114,7 +114,7 @@ func (q Query) begin(s *search.Scratch, st State, boost bool) *solver {
 	p.first, p.next = 0, 0
 	p.whole, p.waved, p.listed = false, false, false
 	reach := 0
-	p.burdened, p.grounded = st.Drags > 0, !r.carriesAloft(st.Drags)
+	p.burdened, p.grounded = st.Drags > 0, !r.carriesAloft(int(st.Drags))
 	p.falls = q.falls && !p.burdened
 	if r.MayMove(st) {
 		p.first = max(r.profile.Speed-st.Moved, 0)

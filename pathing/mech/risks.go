@@ -10,7 +10,7 @@ import (
 // Risks is what may happen on a path.
 type Risks struct {
 	Overwatch  []int           // hostiles in whose threat a move starts, ascending (M-16)
-	Dangerous  []pathing.Place // places on dangerous ground, in their order (M-27)
+	Dangerous  []pathing.Place // on dangerous ground, in their order (M-27): see Rules.Hazard
 	Checks     []Climb         // climbs that need a check (M-12)
 	Fall       int             // spaces of the fall at the end, 0 for none (M-11, M-18)
 	Damage     int             // of that fall

@@ -148,9 +148,9 @@ func (r *Rules) Check(st State) error {
 		return fmt.Errorf("mech: a body of Size %v at %v is in solid terrain or across a wall (M-03, M-07)", r.profile.Size, at)
 	case st.Moved < 0 || st.Moved > r.all():
 		return fmt.Errorf("mech: %d spaces are moved of a Speed of %d (M-28)", st.Moved, r.profile.Speed)
-	case st.Drags < 0 || !r.MayDrag(st.Drags):
+	case !r.MayDrag(st.Drags):
 		return fmt.Errorf("mech: a character of Size %v does not drag a body of Size %v (M-26)", r.profile.Size, st.Drags)
-	case st.Lifts < 0 || !r.MayLift(false, st.Lifts):
+	case !r.MayLift(false, st.Lifts):
 		return fmt.Errorf("mech: a character of Size %v does not lift a body of Size %v (M-26)", r.profile.Size, st.Lifts)
 	case st.Status > Prone|Slowed|Immobilized|Stunned:
 		return fmt.Errorf("mech: status %#x means nothing", uint8(st.Status))
@@ -259,12 +259,12 @@ func (r *Rules) MayLift(flying bool, sizes ...pathing.Half) bool {
 		}
 		sum += int(s)
 	}
-	return !flying || r.carriesAloft(pathing.Half(sum))
+	return !flying || r.carriesAloft(sum)
 }
 
 // carriesAloft reports whether who is in flight may carry so much (M-26).
-func (r *Rules) carriesAloft(load pathing.Half) bool {
-	return r.params.Environment == EnvironmentZeroG || int(load) <= r.params.FlightLoad
+func (r *Rules) carriesAloft(load int) bool {
+	return r.params.Environment == EnvironmentZeroG || load <= r.params.FlightLoad
 }
 
 // FallsAfter reports whether a flyer in the air starts to fall at the end of a turn

@@ -1,6 +1,8 @@
 package mech
 
 import (
+	"math/bits"
+
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/board"
 )
@@ -25,8 +27,8 @@ import (
 // not seen.
 //
 // Distance, and what an adjacent target has, are up to the caller. It takes time in
-// proportion to the cells along the lines, four by four of them at most, twice, and to
-// the units for each line without hard cover; it allocates nothing.
+// proportion to the cells along the lines, one for Size 1 and sixteen at most, and to the
+// units for each line without hard cover; it allocates nothing.
 func (q Query) Sight(attacker, target Box) (c Cover, ok bool) {
 	r := q.rules
 	if !r.holds(attacker) || !r.holds(target) {
@@ -35,20 +37,22 @@ func (q Query) Sight(attacker, target Box) (c Cover, ok bool) {
 	c = HardCover
 	for i := range corners(attacker) {
 		for j := range corners(target) {
-			l := sightLine{from: corner(attacker, i), to: corner(target, j), low: 2 * (int(attacker.At.Z) + attacker.N)}
-			l.high = 2 * (int(target.At.Z) + target.N)
-			if r.meets(&l, Box{N: -1}) {
+			l := sightLine{
+				from: corner(attacker, i), to: corner(target, j),
+				low: 2 * (int(attacker.At.Z) + attacker.N), high: 2 * (int(target.At.Z) + target.N), aim: 2*int(target.At.Z) + target.N,
+			}
+			seen, covered := r.look(&l, target)
+			if !seen {
 				continue
 			}
 			ok = true
-			l.high -= target.N
-			switch {
-			case r.meets(&l, target):
-			case c > SoftCover && q.screens(&l, attacker, target):
-				c = SoftCover
-			case c == HardCover || !q.screens(&l, attacker, target):
+			if covered || c == SoftCover && q.screens(&l, attacker, target) {
+				continue
+			}
+			if c == SoftCover || !q.screens(&l, attacker, target) {
 				return NoCover, true
 			}
+			c = SoftCover
 		}
 	}
 	if !ok {
@@ -60,7 +64,7 @@ func (q Query) Sight(attacker, target Box) (c Cover, ok bool) {
 // holds reports whether a box is on the board.
 func (r *Rules) holds(b Box) bool {
 	brd := r.ground.board
-	return b.N > 0 && b.At.X >= 0 && b.At.Y >= 0 && b.At.Z >= 0 &&
+	return b.N > 0 && b.N <= board.MaxHeight && b.At.X >= 0 && b.At.Y >= 0 && b.At.Z >= 0 &&
 		int(b.At.X)+b.N <= brd.W() && int(b.At.Y)+b.N <= brd.H() && int(b.At.Z)+b.N <= board.MaxHeight
 }
 
@@ -77,15 +81,15 @@ func corner(b Box, i int) pathing.Cell {
 	return pathing.Cell{X: int(b.At.X) + i&1*(b.N-1), Y: int(b.At.Y) + i>>1*(b.N-1)}
 }
 
-// sightLine runs between the middles of two cells, from one height to another, both in
-// half spaces.
+// sightLine runs between the middles of two cells, from a height to another, and a
+// second one beside it to where the attack is aimed, all in half spaces.
 type sightLine struct {
-	from, to  pathing.Cell
-	low, high int
+	from, to       pathing.Cell
+	low, high, aim int
 }
 
-// walk is the way of a line from cell to cell. Time runs from 0 to end, and heights are
-// in parts of a space.
+// walk is the way of both lines from cell to cell. Time runs from 0 to end, and heights
+// are in parts of a space.
 type walk struct {
 	x, y         int // cell
 	sx, sy       int // which way it goes
@@ -93,7 +97,8 @@ type walk struct {
 	nextX, nextY int // when it leaves the cell
 	end          int
 	space        int // parts
-	low, rise    int // height at time 0, and more of it each time
+	low          int // height at time 0
+	rise, aim    int // and more of it each time, of either line
 }
 
 func (l *sightLine) walk() walk {
@@ -116,74 +121,76 @@ func (l *sightLine) walk() walk {
 		w.nextY = max(nx, 1)
 		w.dy = 2 * w.nextY
 	}
-	w.space, w.low, w.rise = 2*w.end, l.low*w.end, l.high-l.low
+	w.space, w.low, w.rise, w.aim = 2*w.end, l.low*w.end, l.high-l.low, l.aim-l.low
 	return w
-}
-
-// at is the height at a time.
-func (w *walk) at(time int) int { return w.low + w.rise*time }
-
-// through is a mask of the heights of the spaces that a line goes through between two
-// heights; level lines that run between two spaces go through both only if both are
-// solid, which is up to blocks.
-func (w *walk) through(a, b int) uint64 {
-	a, b = min(a, b), max(a, b)
-	return from(a/w.space, (b+w.space-1)/w.space-1)
 }
 
 // blocks reports whether the column of a cell blocks a line between two heights.
 func (w *walk) blocks(column uint64, a, b int) bool {
+	if min(a, b) >= bits.Len64(column)*w.space {
+		return false // above all that is solid
+	}
 	if a != b {
-		return column&w.through(a, b) != 0
+		a, b = min(a, b), max(a, b)
+		return column&from(a/w.space, (b+w.space-1)/w.space-1) != 0
 	}
 	z := a / w.space
 	if a%w.space != 0 {
 		return column>>z&1 != 0
 	}
 	// Exactly between two spaces: it touches both, and passes if one is open.
-	return z < board.MaxHeight && column>>z&1 != 0 && (z == 0 || column>>(z-1)&1 != 0)
+	return column>>z&1 != 0 && (z == 0 || column>>(z-1)&1 != 0)
 }
 
-// meets reports whether a line meets solid spaces or walls: anywhere, or, if near is a
-// body, within one cell of its footprint.
-func (r *Rules) meets(l *sightLine, near Box) bool {
+// look follows a line, and reports whether it meets nothing solid; and whether the one
+// that is aimed at the target meets something within one cell of its footprint.
+func (r *Rules) look(l *sightLine, target Box) (seen, covered bool) {
 	g := r.ground
 	stride := g.board.Stride()
 	w := l.walk()
 	id := int(g.board.ID(l.from))
-	counts := func(x, y int) bool {
-		return near.N < 0 || x >= int(near.At.X)-1 && x <= int(near.At.X)+near.N && y >= int(near.At.Y)-1 && y <= int(near.At.Y)+near.N
-	}
-	counted := counts(w.x, w.y)
+	x0, y0 := int(target.At.X)-1, int(target.At.Y)-1
+	wide := uint(target.N + 1)
+	near := uint(w.x-x0) <= wide && uint(w.y-y0) <= wide
 	for time := 0; ; {
 		next := min(w.nextX, w.nextY, w.end)
-		if counted && w.blocks(g.column[id], w.at(time), w.at(next)) {
-			return true
+		if w.blocks(g.column[id], w.low+w.rise*time, w.low+w.rise*next) {
+			return false, false
 		}
+		covered = covered || near && w.blocks(g.column[id], w.low+w.aim*time, w.low+w.aim*next)
 		if next == w.end {
-			return false
+			return true, covered
 		}
-		before, was := id, counted
-		byX, byY := w.nextX == next, w.nextY == next
-		if byX {
-			w.x, id, w.nextX = w.x+w.sx, id+w.sx, w.nextX+w.dx
+		before, was := id, near
+		across, along := 0, 0
+		if w.nextX == next {
+			across = w.sx
+			w.x, w.nextX = w.x+w.sx, w.nextX+w.dx
 		}
-		if byY {
-			w.y, id, w.nextY = w.y+w.sy, id+w.sy*stride, w.nextY+w.dy
+		if w.nextY == next {
+			along = w.sy * stride
+			w.y, w.nextY = w.y+w.sy, w.nextY+w.dy
 		}
-		counted, time = counts(w.x, w.y), next
-		if !was || !counted {
+		id, time = before+across+along, next
+		near = uint(w.x-x0) <= wide && uint(w.y-y0) <= wide
+		if !r.layer.walled && (across == 0 || along == 0) {
 			continue
 		}
-		h := w.at(time)
-		if byX && byY {
-			if r.turns(&w, before, before+w.sx, id, h) && r.turns(&w, before, before+w.sy*stride, id, h) {
-				return true
-			}
-		} else if r.wallBetween(before, id)*w.space > h {
-			return true
+		if r.shuts(&w, before, across, along, w.low+w.rise*time) {
+			return false, false
 		}
+		covered = covered || was && near && r.shuts(&w, before, across, along, w.low+w.aim*time)
 	}
+}
+
+// shuts reports whether a line is shut off at a height between two cells: by the wall
+// on their side, or on both ways round their corner.
+func (r *Rules) shuts(w *walk, id, across, along, h int) bool {
+	to := id + across + along
+	if across == 0 || along == 0 {
+		return r.wallBetween(id, to)*w.space > h
+	}
+	return r.turns(w, id, id+across, to, h) && r.turns(w, id, id+along, to, h)
 }
 
 // turns reports whether a line is blocked that turns round a corner from one cell to
@@ -210,8 +217,13 @@ func (q *Query) screens(l *sightLine, attacker, target Box) bool {
 	if q.world == nil {
 		return false
 	}
+	x, y := int(target.At.X), int(target.At.Y)
 	for id := range q.world.bodies {
 		b := &q.world.bodies[id]
+		// Most stand elsewhere.
+		if dx, dy := int(b.box.At.X)-x, int(b.box.At.Y)-y; dx > target.N || dy > target.N || dx < -b.box.N || dy < -b.box.N {
+			continue
+		}
 		if id == q.id || b.Size == 0 || !Adjacent(b.box, target) || Overlap(b.box, target) || Overlap(b.box, attacker) {
 			continue
 		}
@@ -231,7 +243,7 @@ func (l *sightLine) pierces(b Box) bool {
 	}
 	for time := 0; ; {
 		next := min(w.nextX, w.nextY, w.end)
-		if w.x >= int(b.At.X) && w.x < int(b.At.X)+b.N && w.y >= int(b.At.Y) && w.y < int(b.At.Y)+b.N && w.blocks(cells, w.at(time), w.at(next)) {
+		if w.x >= int(b.At.X) && w.x < int(b.At.X)+b.N && w.y >= int(b.At.Y) && w.y < int(b.At.Y)+b.N && w.blocks(cells, w.low+w.aim*time, w.low+w.aim*next) {
 			return true
 		}
 		if next == w.end {

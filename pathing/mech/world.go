@@ -76,6 +76,13 @@ type other struct {
 	stops     bool // hostile, and of the same Size or larger (M-15)
 }
 
+// Obstructs reports whether a body obstructs the character: hostiles and objects of its
+// Size or larger do, unmounted humans only each other (M-05).
+func (r *Rules) Obstructs(b Body) bool {
+	allied := !b.Object && b.Side == r.profile.Side
+	return !allied && b.Size >= r.profile.Size && (r.profile.Human || !b.Human)
+}
+
 // look is a unit or object as the mover sees it; ok is false if it is not on the
 // board or the mover itself.
 func (q *Query) look(id int) (o other, ok bool) {
@@ -86,7 +93,7 @@ func (q *Query) look(id int) (o other, ok bool) {
 	r := q.rules
 	allied := !b.Object && b.Side == r.profile.Side
 	hostile := !b.Object && !allied
-	obstructs := !allied && b.Size >= r.profile.Size && (r.profile.Human || !b.Human)
+	obstructs := r.Obstructs(b.Body)
 	return other{
 		box: b.box, id: id, object: b.Object, hostile: hostile,
 		obstructs: obstructs, fills: obstructs || r.params.EndInFilled == 0,

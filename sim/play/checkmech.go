@@ -90,7 +90,7 @@ func checkMech(sc *scenario.Scenario) []scenario.Fault {
 		checkIDs(sc, u, add)
 		checkLoads(sc, u, rules, add)
 		if checkMechState(u, rules, add) {
-			bodies = append(bodies, mechBody{u, rules.Box(u.At)})
+			bodies = append(bodies, mechBody{u, rules.Box(u.At), rules, mech.BodyOf(sides[i], u.Fields)})
 		}
 	}
 	overlaps(bodies, add)
@@ -179,16 +179,19 @@ func freePlace(at pathing.Place, r *mech.Rules) string {
 func abs(n int) int { return max(n, -n) }
 
 type mechBody struct {
-	unit *scenario.Unit
-	box  mech.Box
+	unit  *scenario.Unit
+	box   mech.Box
+	rules *mech.Rules
+	body  mech.Body
 }
 
-// overlaps tells of bodies that share spaces (M-06), each once, at the later one.
+// overlaps tells of bodies that share spaces (M-06), each once, at the later one. Where
+// moves may end among others, only those may not that obstruct each other.
 func overlaps(bodies []mechBody, add func(scenario.Pos, string, string, string)) {
 	for i := range bodies {
 		for j := range i {
 			a, b := &bodies[j], &bodies[i]
-			if !mech.Overlap(a.box, b.box) {
+			if !mech.Overlap(a.box, b.box) || a.rules.Params().EndInFilled != 0 && !(a.rules.Obstructs(b.body) && b.rules.Obstructs(a.body)) {
 				continue
 			}
 			add(b.unit.FieldPos("at"), CodeOverlap,

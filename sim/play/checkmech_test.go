@@ -56,6 +56,15 @@ func TestCheckMech(t *testing.T) {
 		{"unengaged with nobody", "", "  - {id: a, " + speed + "side: x, at: [0, 0], unengaged: [a, b, c]}\n  - {id: c, side: x, " + speed + "at: [1, 0]}", []string{CodeNoSuchID, CodeNoSuchID, CodeNoSuchID}},
 		{"unengaged with a foe", "", "  - {id: a, " + speed + "side: x, at: [0, 0], unengaged: c}\n  - {id: c, side: y, " + speed + "at: [1, 0]}", nil},
 		{"unengaged with a faulty foe", "", "  - {id: a, " + speed + "side: x, at: [0, 0], unengaged: c}\n  - {id: c, side: y, sped: 3, at: [1, 0]}", []string{scenario.CodeUnknownKey}},
+		{"drags itself, nobody, two", "", "  - {id: a, " + speed + "at: [0, 0], drags: a, lifts: b}\n  - {id: c, " + speed + "at: [1, 0], drags: [a, c]}", []string{CodeNoSuchID, CodeNoSuchID, scenario.CodeOutOfRange}},
+		{"drags itself and lifts nobody", "", "  - {id: a, " + speed + "at: [0, 0], drags: a, lifts: b}", []string{CodeNoSuchID, CodeNoSuchID}},
+		{"drags and lifts what it may", "", "  - {id: a, " + speed + "at: [0, 0], drags: b, lifts: [c]}\n  - {id: b, object: true, size: 1, at: [1, 0]}\n  - {id: c, " + speed + "size: 0.5, at: [1, 1]}", nil},
+		{"lifts what is too large", "", "  - {id: a, " + speed + "size: 0.5, at: [0, 0], drags: b, lifts: b}\n  - {id: b, object: true, at: [1, 0]}", []string{CodeState}},
+		{"drags what is not beside it", "", "  - {id: a, " + speed + "at: [0, 0], drags: b}\n  - {id: b, object: true, at: [2, 0]}", []string{CodeState}},
+		{"drags who has faults", "", "  - {id: a, " + speed + "at: [0, 0], drags: b}\n  - {id: b, sped: 3, at: [1, 0]}", []string{scenario.CodeUnknownKey}},
+		{"hits beyond reason", "", "  - {id: a, " + speed + "at: [0, 0], hit: 101, hp: 0, range: 61, damage: -1, knockback: 61}", []string{scenario.CodeOutOfRange, scenario.CodeOutOfRange, scenario.CodeOutOfRange, scenario.CodeOutOfRange, scenario.CodeOutOfRange}},
+		{"two in a space where they may", "rules: {end_in_filled: true}", "  - {id: a, side: x, " + speed + "at: [0, 0]}\n  - {id: b, side: x, " + speed + "at: [0, 0]}", nil},
+		{"foes in a space where others may", "rules: {end_in_filled: true}", "  - {id: a, side: x, " + speed + "at: [0, 0]}\n  - {id: b, side: y, " + speed + "at: [0, 0]}", []string{CodeOverlap}},
 	} {
 		if got := mechFaults(t, c.head, c.units); !slices.Equal(got, c.want) {
 			t.Errorf("%s: faults %v, want %v", c.name, got, c.want)

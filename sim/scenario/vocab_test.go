@@ -68,6 +68,7 @@ func toyVocabulary() Vocabulary {
 	deep := &pathing.Ruleset{Name: "deep", Fields: []pathing.Param{
 		{Key: "status", Kind: pathing.KindWords, Enum: []string{"prone", "slowed"}, Summary: "what hampers it"},
 		{Key: "unengaged", Kind: pathing.KindIDs, Summary: "whom it is not engaged with"},
+		{Key: "drags", Kind: pathing.KindIDs, Max: 1, Summary: "what it drags"},
 	}}
 	return Vocabulary{
 		Rulesets: []Ruleset{

@@ -202,6 +202,11 @@ func (w *mechWorld) about(i int) (stance, means string) {
 	if st.Status != 0 {
 		stance += ", " + strings.Trim(f.Format(u.Fields["status"]), "[]")
 	}
+	for _, key := range [...]string{"drags", "lifts"} {
+		for _, id := range u.Fields[key].IDs() {
+			stance += ", " + key + " " + id
+		}
+	}
 	if u.Fields["object"].Int != 0 {
 		return stance, fmt.Sprintf("an object of Size %v", pathing.Half(u.Fields["size"].Int))
 	}

@@ -200,6 +200,44 @@ units:
 	}
 }
 
+// TestMechLoads: who drags something has no BOOST, and who lifts something stays (M-26).
+func TestMechLoads(t *testing.T) {
+	w := world(t, parse(t, `ruleset: mech
+board:
+  text: |
+    .........
+    .........
+units:
+  - {id: a, speed: 3, at: [1, 0], drags: b}
+  - {id: b, object: true, at: [2, 0]}
+  - {id: c, speed: 3, at: [0, 0], lifts: [d]}
+  - {id: d, object: true, at: [0, 1]}
+  - {id: e, speed: 3, at: [1, 1]}
+`))
+	for id, c := range map[string]struct {
+		far  int // east, in the lower row
+		text string
+	}{"a": {4, "drags b"}, "c": {-1, "lifts d"}, "e": {7, ""}} {
+		for x := 4; x <= 8; x++ {
+			p, err := w.Path(id, pathing.Cell{X: x, Y: 1})
+			if err != nil || p.Found != (x <= c.far) {
+				t.Errorf("M-26: %s to %d: found %v, %v", id, x, p.Found, err)
+			}
+		}
+		r, err := w.Reach(id, pathing.ScopeTurn)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var b bytes.Buffer
+		if err := r.WriteText(&b, draw.Style{}); err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(b.String(), c.text) {
+			t.Errorf("no %q in\n%s", c.text, &b)
+		}
+	}
+}
+
 func TestPush(t *testing.T) {
 	w := world(t, parse(t, `ruleset: mech
 board:
