@@ -36,6 +36,11 @@ func (g *oracleGame) fall(at oracleSpace) (to oracleSpace, landed, filled, ok bo
 	surface, ok := g.below(at, g.n)
 	to = at
 	to.Z = max(surface, at.Z-g.FallSpeed)
+	for z := at.Z; z >= to.Z; z-- {
+		if !g.fits(oracleSpace{at.X, at.Y, z}, g.n) { // across a wall
+			return oracleSpace{at.X, at.Y, z + 1}, true, true, true
+		}
+	}
 	if !ok || to.Z > surface {
 		return to, false, false, ok
 	}

@@ -102,7 +102,7 @@ type Landing struct {
 	End      pathing.Place
 	Spaces   int  // fallen this turn, down to the surface or as far as fall_speed goes
 	Landed   bool // false: still in the air
-	Filled   bool // the place below was filled, and End is the nearest free one
+	Filled   bool // the place below was filled, or a wall, and End is the nearest free one
 	NoGround bool // there is nothing below at all
 }
 
@@ -110,7 +110,7 @@ type Landing struct {
 // the surface below, at most fall_speed spaces (M-18). Others do not stop it; if the
 // place where it lands is filled it ends up on the nearest free one where it stands,
 // of those as near the first clockwise from north, then the nearest level with the
-// board, then the lowest. Who stands, or can't fall there, stays with Landed set if
+// board, then the lowest; and so it does if it comes down on a wall. Who stands, or can't fall there, stays with Landed set if
 // it stands. A place where it does not fit gives the zero Landing at that place.
 func (q Query) Fall(at pathing.Place) Landing {
 	r := q.rules
@@ -127,10 +127,16 @@ func (q Query) Fall(at pathing.Place) Landing {
 	l.End.Z = int16(max(floor, int(at.Z)-r.params.FallSpeed))
 	l.Spaces = int(at.Z - l.End.Z)
 	l.Landed = ok && int(l.End.Z) == floor
+	wall := ^r.layer.fit[r.ground.board.ID(at.Cell())] & from(int(l.End.Z), int(at.Z))
+	if wall != 0 { // below the top of a wall it does not fit (M-07)
+		l.End.Z = int16(64 - leading(wall))
+		l.Spaces = int(at.Z - l.End.Z)
+		l.Landed, l.NoGround = true, false
+	}
 	if !l.Landed {
 		return l
 	}
-	if _, fills := q.at(l.End); fills != NoUnit {
+	if _, fills := q.at(l.End); fills != NoUnit || wall != 0 {
 		l.Filled = true
 		l.End = q.nearest(l.End)
 	}

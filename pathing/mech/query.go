@@ -254,6 +254,8 @@ func (p *solver) secondMove() {
 		p.air[1].fill(p, r.layer.fit, from(max(low-p.next, 0), min(high+p.next, 63)))
 		p.seedsOn = &p.air[1]
 	}
+	// Who only walks and is in the air has nowhere to start from.
+	p.seeds = slices.DeleteFunc(p.seeds, func(s seed) bool { return !p.seedsOn.has(s.index, s.z) })
 	p.seedKeys = grow(p.seedKeys, 2*p.seedsOn.size)
 	for i := range p.seedKeys {
 		p.seedKeys[i] = search.Unreached

@@ -65,14 +65,18 @@ func (m *mechGame) loosen(u int) {
 }
 
 // follow draws what a unit drags into the spaces that it has left by a path from a
-// place, over dangerous ground or into the air. What can't follow is let go.
+// place, over dangerous ground or into the air. What can't follow is let go. The unit
+// is at the end of the path already.
 func (m *mechGame) follow(u int, from pathing.Place, path []pathing.Step) {
 	load := m.units[u].drags
 	if load == noUnit || len(path) == 0 {
 		return
 	}
 	rules := m.s.units[load].rules
-	m.places = m.query[load].Follow(m.places[:0], m.units[load].state.At, u, from, path)
+	m.places = m.query[load].Follow(m.places[:0], m.units[load].state.At, u, m.s.units[u].rules.Box(from), path)
+	for n := len(m.places); n > 0 && !m.free(load, m.places[n-1]); n-- {
+		m.places = m.places[:n-1] // who holds it has come back there without it
+	}
 	at := m.box(load)
 	for _, to := range m.places {
 		m.visit(load, at, rules.Box(to))

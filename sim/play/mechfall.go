@@ -4,27 +4,28 @@ package play
 // the unit itself, and those that came to be in the air in this turn.
 func (m *mechGame) settle(u int) {
 	m.settleOne(u, m.units[u].entered, true)
-	for o := range m.units {
-		if m.over {
-			return
-		}
-		if o != u && m.units[o].flags.has(displaced|failed) {
-			m.settleOne(o, 1, false) // it had its own turn to move in
+	for o := 0; o < len(m.units) && !m.over; o++ {
+		if m.units[o].flags.has(displaced | failed) {
+			m.settleOne(o, 1, false) // it has its own turn to move in
+			o = -1                   // who falls may let go of others
 		}
 	}
 }
 
 // settleOne lets a unit fall, or land, that moved so many spaces in its turn. Who
-// falls already falls on at the end of its own turns alone.
+// falls already falls on at the end of its own turns alone, and who is dragged or
+// lifted does not fall.
 func (m *mechGame) settleOne(u, moved int, own bool) {
 	unit, rules := &m.units[u], m.s.units[u].rules
 	if !m.alive(u) || m.over {
+		unit.flags &^= displaced | failed
 		return
 	}
 	failure := unit.flags.has(failed)
 	unit.flags &^= displaced | failed
-	st := m.units[u].state
+	st := unit.state
 	switch {
+	case unit.held != noUnit:
 	case rules.Stands(st.At) || !rules.CanFall(st.At):
 		m.lands(u)
 	case unit.flags.has(falling):
@@ -45,10 +46,11 @@ func (m *mechGame) falls(u int) {
 	}
 	before := m.box(u)
 	l := m.query[u].Fall(unit.state.At)
-	for !l.Landed && !m.free(u, l.End) {
+	for !m.free(u, l.End) {
 		l.End.Z++ // it stays above whoever is there, and falls on from there
 		l.Spaces--
 	}
+	l.Landed = l.Landed && m.s.units[u].rules.Stands(l.End)
 	unit.fallen += l.Spaces
 	c.SpacesFallen += int64(l.Spaces)
 	m.displace(u, l.End)

@@ -26,6 +26,7 @@ type mechGame struct {
 	all    []int32   // the characters in the order of a round
 	keys   []uint64  // of each side, then of each unit: what orders them
 
+	acting int // whose turn it is
 	path   []pathing.Step
 	places []pathing.Place // of what follows
 	danger []pathing.Place
@@ -112,7 +113,12 @@ func (m *mechGame) start() {
 		if from.lifts != noUnit {
 			m.hold(u, from.lifts, true)
 		}
-		m.share(u)
+		for _, o := range from.state.Unengaged {
+			if other := &m.units[o]; !slices.Contains(other.state.Unengaged, u) {
+				other.unengaged = append(other.state.Unengaged, u)
+				other.state.Unengaged = other.unengaged
+			}
+		}
 	}
 	m.drawOrder()
 	clear(g.arrived)

@@ -87,17 +87,22 @@ func (w *MechView) mustMove() bool {
 // stays reports whether an end is to stay put.
 func stays(e pathing.End) bool { return e.Phases == 0 }
 
-// pick is the end with the highest score, and of several the first by View.Before. To
-// stay where it would fall scores least. ok is false if that is to stay.
-func (w *MechView) pick(score func(e *pathing.End) int) (best pathing.End, ok bool) {
+// pick is the end whose place has the highest score, and of several the first by
+// View.Before. To stay where it would fall scores least. ok is false if that is to
+// stay.
+func (w *MechView) pick(score func(at pathing.Place) int) (best pathing.End, ok bool) {
 	r, high, any := w.v.Reach(), 0, false
 	falls := w.mustMove()
+	last, worth, known := pathing.Place{}, 0, false
 	for i := range r.Len() {
 		e := r.End(i)
 		if e.Choice == pathing.Fall {
 			continue
 		}
-		s := score(&e)
+		if !known || e.Place != last {
+			last, worth, known = e.Place, score(e.Place), true
+		}
+		s := worth
 		if stays(e) && falls {
 			s = leastScore
 		}
@@ -111,8 +116,8 @@ func (w *MechView) pick(score func(e *pathing.End) int) (best pathing.End, ok bo
 // leastScore is less than any score of an end.
 const leastScore = -1 << 60
 
-// move is what a policy does that goes by the scores of ends, and attacks.
-func (w *MechView) move(score func(e *pathing.End) int) Decision {
+// move is what a policy does that goes by the scores of places, and attacks.
+func (w *MechView) move(score func(at pathing.Place) int) Decision {
 	if w.MayStandUp() {
 		return StandUp()
 	}
@@ -125,7 +130,7 @@ func (w *MechView) move(score func(e *pathing.End) int) Decision {
 
 // rush goes as near to the nearest goal as it can, and attacks.
 func (w *MechView) rush() Decision {
-	return w.move(func(e *pathing.End) int { return -int(w.cost(e.Place)) })
+	return w.move(func(at pathing.Place) int { return -int(w.cost(at)) })
 }
 
 // guard stays near its post and stands in the way, and attacks.
@@ -137,14 +142,17 @@ func (w *MechView) guard(p Guard) Decision {
 		post = start[:]
 	}
 	if w.off(post, w.m.units[w.v.unit].state.At) > p.Radius {
-		return w.move(func(e *pathing.End) int { return -w.off(post, e.Place) })
+		if len(w.v.Goals()) > 0 {
+			return w.rush()
+		}
+		return w.move(func(at pathing.Place) int { return -w.off(post, at) })
 	}
-	return w.move(func(e *pathing.End) int {
-		off := w.off(post, e.Place)
+	return w.move(func(at pathing.Place) int {
+		off := w.off(post, at)
 		if off > p.Radius {
 			return leastScore + 1
 		}
-		return w.inTheWay(e.Place)<<16 - off
+		return w.inTheWay(at)<<16 - off
 	})
 }
 
@@ -182,8 +190,8 @@ func (w *MechView) bars(o int) bool {
 // greedy weighs the way to go and hostiles blocked, and attacks.
 func (w *MechView) greedy(p Greedy) Decision {
 	cut := p.cut(w.v)
-	return w.move(func(e *pathing.End) int {
-		return p.Blocking*w.blocked(e.Place) - p.penalty(w.cost(e.Place), cut)
+	return w.move(func(at pathing.Place) int {
+		return p.Blocking*w.blocked(at) - p.penalty(w.cost(at), cut)
 	})
 }
 

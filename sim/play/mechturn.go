@@ -12,6 +12,7 @@ func (m *mechGame) maxDecisions() int { return 64 + len(m.units) }
 // takeTurn lets a character decide until it passes, and ends its turn.
 func (m *mechGame) takeTurn(u int) error {
 	g, unit := m.g, &m.units[u]
+	m.acting = u
 	m.beginTurn(u)
 	side := g.setup.units[u].Side
 	for g.phase = 1; m.alive(u) && !m.over && !m.units[u].state.Status.Has(mech.Stunned); g.phase++ {
@@ -34,13 +35,13 @@ func (m *mechGame) takeTurn(u int) error {
 		g.acted = true
 		m.reaches()
 		if g.check {
-			m.verify()
+			m.verify(d)
 		}
 	}
 	if !m.over {
 		m.endTurn(u)
 		if g.check {
-			m.verify()
+			m.verify(Pass())
 		}
 	}
 	return nil

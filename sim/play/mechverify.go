@@ -42,12 +42,14 @@ func (m *mechGame) verifyPath(u int, e pathing.End, path []pathing.Step) {
 	}
 }
 
-// verify panics if the world of a game of mech is one that can't be. It is asked after
-// every decision under the build tag invariants.
-func (m *mechGame) verify() {
+// verify panics if the world of a game of mech is one that can't be, after a decision
+// of the unit whose turn it is. It is asked after every one under the build tag
+// invariants.
+func (m *mechGame) verify(d Decision) {
 	g := m.g
 	fail := func(u int, format string, args ...any) {
-		panic(fmt.Sprintf("play: unit %s, round %d, decision %d: %s", g.setup.units[u].ID, g.turn, g.phase, fmt.Sprintf(format, args...)))
+		panic(fmt.Sprintf("play: unit %s, round %d, decision %d, %+v of %s: %s",
+			g.setup.units[u].ID, g.turn, g.phase, d, m.name(m.acting), fmt.Sprintf(format, args...)))
 	}
 	for u := range m.units {
 		unit, s, c := &m.units[u], &m.s.units[u], &g.tally.Mech[u]

@@ -3,6 +3,7 @@ package play
 import (
 	"fmt"
 	"math"
+	"runtime/debug"
 	"strings"
 	"testing"
 
@@ -16,7 +17,7 @@ func playChecked(t *testing.T, g *Game, st Streams, text string) *Result {
 	t.Helper()
 	defer func() {
 		if p := recover(); p != nil {
-			t.Fatalf("%v\n%s", p, text)
+			t.Fatalf("%v\n%s\n%s", p, text, debug.Stack())
 		}
 	}()
 	g.check = true

@@ -42,12 +42,17 @@ func (w *MechView) skirmish(want int) Decision {
 	}
 	r, falls := w.v.Reach(), w.mustMove()
 	best, most, rest, found := pathing.End{}, 0, 0, false
+	at, far, near := pathing.Place{X: -1}, 0, noUnit // the latest place, and how well it keeps
 	for i := range r.Len() {
 		e := r.End(i)
 		if e.Choice == pathing.Fall {
 			continue
 		}
-		keeps, near := w.keeps(e.Place, want)
+		if e.Place != at {
+			at = e.Place
+			far, near = w.keeps(at, want)
+		}
+		keeps := far
 		if stays(e) && falls {
 			keeps = leastScore
 		}
