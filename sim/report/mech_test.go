@@ -1,10 +1,14 @@
 package report
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"example.com/stride/pathing"
 	"example.com/stride/sim/play"
@@ -311,5 +315,47 @@ func TestMechWarnings(t *testing.T) {
 	checkWarnings(t, "one side alone goes first", r, []string{WarnTurnLimit, WarnFixedOrder})
 	if got := r.Warnings[1].Message; !strings.Contains(got, "(there is no other)") {
 		t.Error(got)
+	}
+}
+
+// Games that were played, not made up, keep the schema, come back as they were written
+// and fit 80 columns.
+func TestPlayedGamesOfMech(t *testing.T) {
+	armed := strings.NewReplacer(
+		"size: 1, speed: 5", "size: 1, speed: 5, range: 6, damage: 3, knockback: 1",
+		"size: 2, speed: 3", "size: 2, speed: 3, range: 4, damage: 4, threat: 4",
+		"policy: hold", "policy: guard",
+	).Replace(gorge)
+	c := trial.NewConfig(parse(t, armed))
+	c.Trials, c.BothOrders = 30, true
+	o, err := trial.Run(context.Background(), c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := New(o)
+	data := write(t, JSON, r)
+	doc, err := jsonschema.UnmarshalJSON(strings.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := schema(t).Validate(doc); err != nil {
+		t.Error(err)
+	}
+	back, err := Read(strings.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range Formats() {
+		if diff := cmp.Diff(write(t, Format(f), r), write(t, Format(f), back)); diff != "" {
+			t.Errorf("%s of what was read differs:\n%s", f, diff)
+		}
+	}
+	for _, line := range strings.Split(write(t, Text, r), "\n") {
+		if width(line) > Width {
+			t.Errorf("%d columns: %s", width(line), line)
+		}
+	}
+	if !r.anySide(func(m *Mech) bool { return m.Attacks.Count > 0 }) || r.FirstPlayer.Pairs != 30 {
+		t.Errorf("nobody attacks, or the order is not reversed:\n%s", write(t, Text, r))
 	}
 }
