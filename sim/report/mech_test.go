@@ -160,7 +160,7 @@ func TestMechTextShowsWhatHappened(t *testing.T) {
 			r.Tally.Units[0].Choices[pathing.Walk] = 4
 			r.Tally.Mech[0].EngagedStops, r.Tally.Mech[0].SpacesLost = 2, 5
 		}, []string{
-			"Engagement, reactions", "  red       stopped    2.00 ±0       50.0 % ±0 of moves, 2.50 spaces lost each", "  blue                 none",
+			"Engagement, reactions", "  red       stopped    2.00 ±0       50.0 % ±0 of moves, losing 2.50 spaces", "  blue                 none",
 		}},
 		{"overwatch", func(r *play.Result) {
 			r.Tally.Units[0].Choices[pathing.Walk] = 4

@@ -22,7 +22,7 @@ func (p *printer) fighting(r *Run) {
 // engagement says what being near others cost.
 func (p *printer) engagement(r *Run) {
 	p.mechRows(r, "Engagement, reactions", "a game", func(m *Mech, row mechRow) {
-		row("stopped", m.EngagedStops.Amount, "%s of moves, %s spaces lost each", plusMinusPercent(m.EngagedStops.Share), each(m.SpacesLost))
+		row("stopped", m.EngagedStops.Amount, "%s of moves, losing %s spaces", plusMinusPercent(m.EngagedStops.Share), each(m.SpacesLost))
 		row("provokes", m.Overwatch.Amount, "OVERWATCH %s a move, %s hit", plusMinus(m.Overwatch.Rate), percent(m.OverwatchHits.Share.Value))
 		row("displaced", m.Pushes, "%s spaces each", plusMinus(m.PushedSpaces.Rate))
 		row("carries", m.Carries.Amount, "%s of moves", plusMinusPercent(m.Carries.Share))

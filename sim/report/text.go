@@ -217,31 +217,46 @@ func (p *printer) movement(r *Run) {
 	})
 }
 
-// units writes a row for each side and below it one for each of its units.
+// units writes a row for each side and below it one for each of its units, as many
+// as there is room for.
 func (p *printer) units(r *Run, row func(label string, d *Doings)) {
-	shown, all := 0, 0
+	room, more := quotas(r.Sides, mostUnits)
 	for i := range r.Sides {
 		s := &r.Sides[i]
 		row(label(2, s.Name), &s.Doings)
 		for j := range r.Units {
 			u := &r.Units[j]
-			if u.Side != s.Name {
+			if u.Side != s.Name || room[i] == 0 {
 				continue
 			}
-			if all++; shown == mostUnits {
-				continue
-			}
+			room[i]--
 			name := u.ID
 			if u.Type != "" && u.Type != u.ID {
 				name += " " + u.Type
 			}
 			row(label(4, name), &u.Doings)
-			shown++
 		}
 	}
-	if shown < all {
-		p.line("  and %s more; JSON and CSV have them all", count(int64(all-shown), "unit"))
+	if more > 0 {
+		p.line("  and %s more; JSON and CSV have them all", count(int64(more), "unit"))
 	}
+}
+
+// quotas are how many units of each side are listed: one of each side in turn, until
+// all are listed or most are. more is how many are not.
+func quotas(sides []Side, most int) (list []int, more int) {
+	list = make([]int, len(sides))
+	for i := range sides {
+		more += len(sides[i].Units)
+	}
+	for i := 0; most > 0 && more > 0; i = (i + 1) % len(sides) {
+		if list[i] < len(sides[i].Units) {
+			list[i]++
+			most--
+			more--
+		}
+	}
+	return list, more
 }
 
 // actions says what sides did with their Actions.

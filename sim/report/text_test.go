@@ -272,3 +272,23 @@ func TestNumbersForPeople(t *testing.T) {
 		}
 	}
 }
+
+// Every side has its share of the rows, and what one does not need another takes.
+func TestQuotas(t *testing.T) {
+	side := func(n int) Side { return Side{Units: make([]string, n)} }
+	for _, c := range []struct {
+		sides []Side
+		most  int
+		want  string
+	}{
+		{nil, 24, "[] 0"},
+		{[]Side{side(2), side(3)}, 24, "[2 3] 0"},
+		{[]Side{side(20), side(20)}, 24, "[12 12] 16"},
+		{[]Side{side(20), side(5)}, 24, "[19 5] 1"},
+		{[]Side{side(1), side(20), side(20)}, 10, "[1 5 4] 31"},
+	} {
+		if list, more := quotas(c.sides, c.most); fmt.Sprint(list, " ", more) != c.want {
+			t.Errorf("%v %d, want %s", list, more, c.want)
+		}
+	}
+}
