@@ -12,22 +12,28 @@ type DecisionError struct {
 	Side   string
 	Policy string
 	Unit   string // its ID
-	Turn   int
-	Phase  int
+	Turn   int    // in mech the round
+	Phase  int    // in mech the number of the decision in the unit's turn, from 1
 	// Msg says what is wrong with the decision and what would be right.
 	Msg string
+
+	when string // "Turn 1, Phase 2" in the words of the ruleset
 }
 
 // Error names the policy, the unit and when it was.
 func (e *DecisionError) Error() string {
-	return fmt.Sprintf("play: policy %s of side %q, unit %q, Turn %d, Phase %d: %s", e.Policy, e.Side, e.Unit, e.Turn, e.Phase, e.Msg)
+	return fmt.Sprintf("play: policy %s of side %q, unit %q, %s: %s", e.Policy, e.Side, e.Unit, e.when, e.Msg)
 }
 
 func (g *Game) wrong(u int, format string, args ...any) error {
 	side := &g.setup.sides[g.setup.units[u].Side]
+	when := "Turn %d, Phase %d"
+	if g.mech != nil {
+		when = "round %d, decision %d"
+	}
 	return &DecisionError{
 		Side: side.Name, Policy: side.Policy, Unit: g.setup.units[u].ID,
-		Turn: g.turn, Phase: g.phase, Msg: fmt.Sprintf(format, args...),
+		Turn: g.turn, Phase: g.phase, Msg: fmt.Sprintf(format, args...), when: fmt.Sprintf(when, g.turn, g.phase),
 	}
 }
 

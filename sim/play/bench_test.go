@@ -5,7 +5,7 @@ import "testing"
 // BenchmarkPlay plays whole games; a model-Action is one unit taking one Choice or
 // part payment.
 func BenchmarkPlay(b *testing.B) {
-	for _, name := range []string{"stairs", "flooded", "chase"} {
+	for _, name := range []string{"stairs", "flooded", "chase", "valley", "foundry", "ceiling"} {
 		b.Run(name, func(b *testing.B) {
 			s := compile(b, example(b, name), Options{})
 			g := s.NewGame()

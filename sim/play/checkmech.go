@@ -75,6 +75,7 @@ func checkMech(sc *scenario.Scenario) []scenario.Fault {
 		return faults
 	}
 	var bodies []mechBody
+	holders := map[string]string{}
 	sides := MechSides(sc)
 	for i := range sc.Units {
 		u := &sc.Units[i]
@@ -88,7 +89,7 @@ func checkMech(sc *scenario.Scenario) []scenario.Fault {
 			continue
 		}
 		checkIDs(sc, u, add)
-		checkLoads(sc, u, rules, add)
+		checkLoads(sc, u, rules, holders, add)
 		if checkMechState(u, rules, add) {
 			bodies = append(bodies, mechBody{u, rules.Box(u.At), rules, mech.BodyOf(sides[i], u.Fields)})
 		}
@@ -116,8 +117,9 @@ func checkIDs(sc *scenario.Scenario, u *scenario.Unit, add func(scenario.Pos, st
 	}
 }
 
-// checkLoads tells of what a unit drags or lifts and can't (M-26).
-func checkLoads(sc *scenario.Scenario, u *scenario.Unit, r *mech.Rules, add func(scenario.Pos, string, string, string)) {
+// checkLoads tells of what a unit drags or lifts and can't (M-26). holders says who
+// holds what already.
+func checkLoads(sc *scenario.Scenario, u *scenario.Unit, r *mech.Rules, holders map[string]string, add func(scenario.Pos, string, string, string)) {
 	for _, key := range [...]string{"drags", "lifts"} {
 		for _, id := range u.Fields[key].IDs() {
 			other, ok := sc.Unit(id)
@@ -135,6 +137,10 @@ func checkLoads(sc *scenario.Scenario, u *scenario.Unit, r *mech.Rules, add func
 				add(u.FieldPos(key), CodeState, fmt.Sprintf("%s of unit %q names %q, which is of Size %v and too large for it (M-26)", key, u.ID, id, size), "want the id of a smaller unit")
 			case !mech.Adjacent(r.Box(u.At), mech.Box{At: other.At, N: mech.Spaces(size)}):
 				add(u.FieldPos(key), CodeState, fmt.Sprintf("%s of unit %q names %q, which is not beside it (M-04, M-26)", key, u.ID, id), "want the id of a unit beside it")
+			case holders[id] != "":
+				add(u.FieldPos(key), CodeState, fmt.Sprintf("%s of unit %q names %q, which unit %q holds already (M-26)", key, u.ID, id, holders[id]), "want the id of a unit that nobody holds")
+			default:
+				holders[id] = u.ID
 			}
 		}
 	}

@@ -21,6 +21,10 @@ import (
 //
 // Of equal scores an end goes before a payment; ends go by the rule of View.Before,
 // payments by that rule for their squares.
+//
+// In mech a hostile is blocked if the unit is as large, so that it obstructs and stops
+// it (M-05, M-15); nothing is kept for later, so Saving counts for nothing; and it
+// attacks.
 type Greedy struct {
 	Distance int // weight of a point left to go
 	Blocking int // weight of a unit blocked

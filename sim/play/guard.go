@@ -14,6 +14,9 @@ import "example.com/stride/pathing"
 // room beside the guard (S-09). Where a unit of the guard's own side stands already
 // an end counts nothing. Of equal ends it takes a standing one before a prone
 // one, then the one nearest to its post, then by View.Before. It makes no part payments within the radius.
+//
+// In mech the radius is in spaces, from its footprint; a hostile counts twice if the
+// guard is as large, so that it obstructs and stops it (M-05, M-15); and it attacks.
 type Guard struct {
 	Radius int // squares
 }

@@ -66,3 +66,8 @@ func withPolicy(text, side, policy string) string {
 	}
 	return strings.Join(lines, "\n")
 }
+
+// parseError is what is wrong with a scenario.
+func parseError(text string) (*scenario.Scenario, error) {
+	return scenario.Parse("test.yaml", []byte(text), nil, Vocabulary())
+}

@@ -46,7 +46,7 @@ func (m *mechGame) falls(u int) {
 	}
 	before := m.box(u)
 	l := m.query[u].Fall(unit.state.At)
-	for !m.free(u, l.End) {
+	for !m.free(u, l.End) && l.End.Z < unit.state.At.Z {
 		l.End.Z++ // it stays above whoever is there, and falls on from there
 		l.Spaces--
 	}

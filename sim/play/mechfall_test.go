@@ -128,4 +128,3 @@ func TestMechAirTurns(t *testing.T) {
 	s = perform(t, field("....", "", "environment: underwater", "id: a, side: red, speed: 4, flight: true, at: [0, 0]"), "", map[string]string{"a": "fly 0,0,3"})
 	s.counts("turns of a under water", s.mech("a").AirTurns, 0)
 }
-

@@ -80,7 +80,6 @@ func (s *Setup) newMechGame(g *Game) *mechGame {
 	}
 	for u := range s.units {
 		m.query = append(m.query, s.mech.units[u].rules.Query(m.world, u))
-		m.units[u].unengaged = make([]int, 0, len(s.units))
 	}
 	for i := range s.sides {
 		m.ranks[i] = int32(i)

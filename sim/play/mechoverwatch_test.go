@@ -50,6 +50,31 @@ func TestMechOverwatch(t *testing.T) {
 	}
 }
 
+// M-21: who has acted does not go above the ceiling; who has not may, and acts no more.
+func TestMechCeilingAndActions(t *testing.T) {
+	units := []string{"id: a, side: red, speed: 6, flight: true, at: [0, 0, 8], range: 20, hit: 100, damage: 1", "id: b, side: blue, speed: 1, at: [7, 0], threat: 0"}
+	for _, acted := range []bool{false, true} {
+		highest := 0
+		f := script(func(v *View) Decision {
+			if v.Unit() != 0 || v.Turn() > 1 {
+				return Pass()
+			}
+			if acted && v.Phase() == 1 {
+				return Attack(1)
+			}
+			for e := range v.Reach().All() {
+				highest = max(highest, int(e.Place.Z))
+			}
+			return Pass()
+		})
+		s := compile(t, parse(t, field("........", "", "", units...)), Options{Policies: everySide("red", "blue")(f)})
+		playOne(t, s.NewGame(), streams(1, 1))
+		if want := map[bool]int{false: 14, true: 10}[acted]; highest != want {
+			t.Errorf("acted %v: up to height %d, want %d", acted, highest, want)
+		}
+	}
+}
+
 // M-16, M-21: above the ceiling nobody reacts until it starts a turn below.
 func TestMechCeilingAndReactions(t *testing.T) {
 	const b = "id: b, side: blue, speed: 4, flight: true, threat: 20, hit: 100, damage: 1"

@@ -51,15 +51,14 @@ func (m *mechGame) share(u int) {
 	}
 }
 
-// free reports whether a unit may end a move at a place that it can pass: nobody else
-// fills any of its spaces there, or that does not matter (M-06).
+// free reports whether a unit may end a move at a place as far as others go: none of
+// them fills any of its spaces there, or none that obstructs it if that is all that
+// matters (M-06).
 func (m *mechGame) free(u int, at pathing.Place) bool {
-	if m.s.params.EndInFilled != 0 {
-		return true
-	}
-	box := m.s.units[u].rules.Box(at)
+	rules := m.s.units[u].rules
+	box := rules.Box(at)
 	for o := range m.units {
-		if o != u && m.alive(o) && mech.Overlap(box, m.box(o)) {
+		if o != u && m.alive(o) && mech.Overlap(box, m.box(o)) && (m.s.params.EndInFilled == 0 || rules.Obstructs(m.s.units[o].body)) {
 			return false
 		}
 	}

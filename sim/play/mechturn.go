@@ -1,9 +1,6 @@
 package play
 
-import (
-	"example.com/stride/pathing"
-	"example.com/stride/pathing/mech"
-)
+import "example.com/stride/pathing/mech"
 
 // maxDecisions is how many decisions a turn has room for: 64, and one for each unit
 // that may push who is about to move.
@@ -155,7 +152,6 @@ func (m *mechGame) standUp(u int) {
 	unit := &m.units[u]
 	unit.state.Status &^= mech.Prone
 	unit.state.Moved = m.whole(u)
-	m.g.tally.Units[u].Choices[pathing.StandUp]++
 }
 
 // giveUp ends the standard move, so that BOOST may follow (M-01).

@@ -181,7 +181,7 @@ func TestMechWrongDecisions(t *testing.T) {
 			if r != nil || !errors.As(err, &wrong) || !strings.Contains(err.Error(), c.want) {
 				t.Fatalf("result %v, error %v", r, err)
 			}
-			if wrong.Unit != "a" || wrong.Side != "red" || wrong.Turn != 1 {
+			if wrong.Unit != "a" || wrong.Side != "red" || wrong.Turn != 1 || !strings.HasPrefix(err.Error(), `play: policy play.script of side "red", unit "a", round 1, decision `) {
 				t.Errorf("%+v", wrong)
 			}
 		})

@@ -11,6 +11,8 @@ import "example.com/stride/pathing"
 // is taken if it leaves less to go than every end; of several the one that leaves
 // least, then the one whose square goes first by the rule of View.Before. If
 // nothing brings it nearer it passes, and keeps what is paid.
+//
+// In mech it stands up first, goes on by BOOST, and attacks.
 type Rush struct{}
 
 // Choose goes nearer.

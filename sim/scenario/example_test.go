@@ -33,7 +33,7 @@ victory: {reach: {side: red, cells: [4, 0]}, turns: 10, otherwise: blue}
 trials: 2000
 seed: 1
 `
-	s, err := scenario.Parse("bridge.yaml", []byte(text), nil, skirmishOnly())
+	s, err := scenario.Parse("bridge.yaml", []byte(text), nil, words())
 	if err == nil {
 		err = s.CheckRun() // a query would do without
 	}
@@ -62,7 +62,7 @@ board:
 units:
   - {id: r1, sped: 7, stride: 2, at: [0, 4]}
 `
-	_, err := scenario.Parse("game.yaml", []byte(text), nil, skirmishOnly())
+	_, err := scenario.Parse("game.yaml", []byte(text), nil, words())
 	fmt.Println(err)
 	var faults scenario.Faults
 	if errors.As(err, &faults) {

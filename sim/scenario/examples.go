@@ -10,7 +10,7 @@ var exampleFiles embed.FS
 
 // exampleNames is the order of Examples; the first is played when no file is
 // given.
-var exampleNames = []string{"stairs", "flooded", "chase"}
+var exampleNames = []string{"stairs", "flooded", "chase", "valley", "foundry", "ceiling"}
 
 // Example is a scenario that comes with the package.
 type Example struct {

@@ -35,10 +35,13 @@ func world(t *testing.T, sc *scenario.Scenario) *World {
 	return w
 }
 
-// units calls f for every unit of every example.
+// units calls f for every unit of every example of skirmish.
 func units(t *testing.T, f func(t *testing.T, w *World, u *scenario.Unit)) {
 	for _, e := range scenario.Examples() {
 		sc := parse(t, string(e.Data))
+		if sc.Ruleset != skirmish.Declaration().Name {
+			continue
+		}
 		w := world(t, sc)
 		for i := range sc.Units {
 			t.Run(e.Name+"/"+sc.Units[i].ID, func(t *testing.T) { f(t, w, &sc.Units[i]) })
