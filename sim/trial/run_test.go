@@ -73,8 +73,11 @@ func TestSumsAgreeWithTallies(t *testing.T) {
 			var sum deeds
 			for _, u := range side.Units {
 				d := deeds{Counts: g.Tally.Units[u], begun: begun}
+				if g.Tally.Mech != nil {
+					d.begun = g.Tally.Mech[u].Begun // those of its own that it lived to begin
+				}
 				if name := ex.Name + " " + s.Units()[u].Type; name != "chase van" && name != "chase bike" {
-					d.speedBegun, d.speedEnded = begun, d.Turns
+					d.speedBegun, d.speedEnded = d.begun, d.Turns
 				}
 				checkAccount(t, s.Units()[u].ID, &g.Units[u], &d, g.N)
 				sum.add(&d)
