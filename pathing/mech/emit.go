@@ -14,7 +14,8 @@ func (p *solver) emit(dst *pathing.Reach) {
 	case p.columns.pending:
 		p.emitColumns(dst)
 	case p.wave.pending:
-		p.emitWave(dst)
+		p.emitWave(dst) // with the leaps
+		return
 	case !p.emitFirst(dst):
 		p.emitAll(dst)
 	}

@@ -87,6 +87,7 @@ type solver struct {
 	hovers   [2]field
 	flights  [2]flights
 	leaps    []leap // jumps and teleports
+	leapEnds []leapEnd
 	fallen   []fallEnd
 	seeds    []seed
 	seedKeys []uint32

@@ -2,36 +2,103 @@ package mech
 
 import (
 	"math/bits"
+	"slices"
 
 	"example.com/stride/pathing"
 )
 
 // emitWave adds the ends of a standard move on foot straight from the rows of a wave,
-// in sorted order where they stay.
+// and those of jumps and teleports, in sorted order where they stay.
 func (p *solver) emitWave(dst *pathing.Reach) {
 	v, w := &p.wave, &p.window
-	n := w.Cells()
+	leaps := p.sortLeaps()
+	n := w.Cells() + len(leaps)
 	if v.crowd.stops {
-		n *= 2
+		n += w.Cells()
 	}
 	ends := dst.Reserve(n)
-	for y := range v.h {
-		free, stopped := v.endsOf(y)
-		at := pathing.Place{X: int16(w.X0), Y: int16(w.Y0 + y)}
-		row := ends
-		if stopped == 0 {
-			ends = putRow(ends, at, free, p.floorsOf(y), &v.freeKeys[y&63])
-		} else {
-			ends = putStops(ends, at, free, stopped, p.floorsOf(y), &v.freeKeys[y&63], &v.heldKeys[y&63])
+	for y := range w.H {
+		var free, stopped uint64
+		if y < v.h {
+			free, stopped = v.endsOf(y)
 		}
-		if y == v.y { // staying put
-			before := uint64(1)<<v.x - 1
-			row[bits.OnesCount64(free&before)+bits.OnesCount64(stopped&before)].Phases = 0
+		row, at := ends, pathing.Place{X: int16(w.X0), Y: int16(w.Y0 + y)}
+		for len(leaps) > 0 && leaps[0].index() < (y+1)*w.W {
+			index := leaps[0].index()
+			x := index - y*w.W
+			west, here := uint64(1)<<x-1, uint64(1)<<x
+			ends = v.putRow(ends, at, y, free&west, stopped&west, p.floorsOf(y))
+			onFoot := uint64(p.floorsOf(y)[x&63])<<8 | uint64(pathing.Walk)
+			ends, leaps = p.putLeaps(ends, leaps, index, onFoot)
+			ends = v.putRow(ends, at, y, free&here, stopped&here, p.floorsOf(y))
+			ends, leaps = p.putLeaps(ends, leaps, index, ^uint64(0))
+			free, stopped = free&^(west|here), stopped&^(west|here)
+		}
+		ends = v.putRow(ends, at, y, free, stopped, p.floorsOf(y))
+		if y == v.y {
+			markStay(row, p.st.At)
 		}
 	}
 	n -= len(ends)
 	p.scratch.Stats.Generated += uint64(n)
 	dst.Commit(n)
+}
+
+// markStay marks, among the ends of a row, the one of staying put.
+func markStay(row []pathing.End, at pathing.Place) {
+	for i := range row {
+		if e := &row[i]; e.Place.X == at.X && e.Choice == pathing.Walk {
+			e.Phases = 0
+			return
+		}
+	}
+}
+
+// leapEnd is the number of a leap, below what its end is sorted by: cell, height,
+// choice, stopped, cost and squares.
+type leapEnd uint64
+
+func (l leapEnd) index() int     { return int(l >> 48) }
+func (l leapEnd) z() uint8       { return uint8(l >> 42 & 63) }
+func (l leapEnd) choice() uint64 { return uint64(l >> 38 & 15) }
+func (l leapEnd) same() uint64   { return uint64(l >> 37) }
+func (l leapEnd) number() int    { return int(l & (1<<24 - 1)) }
+
+// sortLeaps is the ends of the leaps in order, the best of those alike.
+func (p *solver) sortLeaps() []leapEnd {
+	all := p.leapEnds[:0]
+	for i := range p.leaps {
+		l := &p.leaps[i]
+		e := leapEnd(l.index)<<48 | leapEnd(l.z)<<42 | leapEnd(l.choice)<<38 | leapEnd(l.cost)<<30 | leapEnd(l.squares)<<24 | leapEnd(i)
+		if l.stopped {
+			e |= 1 << 37
+		}
+		all = append(all, e)
+	}
+	slices.Sort(all)
+	all = slices.CompactFunc(all, func(a, b leapEnd) bool { return a.same() == b.same() })
+	p.leapEnds = all
+	return all
+}
+
+// putLeaps writes the first ends of leaps to a cell, as far as their heights and choices
+// come before another. It returns the rest of both.
+func (p *solver) putLeaps(dst []pathing.End, leaps []leapEnd, index int, before uint64) ([]pathing.End, []leapEnd) {
+	for len(leaps) > 0 && leaps[0].index() == index && uint64(leaps[0].z())<<8|leaps[0].choice() < before {
+		l := &p.leaps[leaps[0].number()]
+		setEnd(&dst[0], p.place(index, 0), 0, leaps[0].z(), uint32(l.cost)<<16|uint32(l.squares), l.choice, l.stopped)
+		dst, leaps = dst[1:], leaps[1:]
+	}
+	return dst, leaps
+}
+
+// putRow writes the ends of some cells of a row, whose first cell is at a place, and
+// returns the rest of dst.
+func (v *wave) putRow(dst []pathing.End, at pathing.Place, y int, free, stopped uint64, floors *[64]uint8) []pathing.End {
+	if stopped == 0 {
+		return putFree(dst, at, free, floors, &v.freeKeys[y&63])
+	}
+	return putStops(dst, at, free, stopped, floors, &v.freeKeys[y&63], &v.heldKeys[y&63])
 }
 
 // endsOf are the cells of a row where the move may end, free to go on and stopped:
@@ -50,9 +117,9 @@ func (v *wave) endsOf(y int) (free, stopped uint64) {
 	return free, stopped
 }
 
-// putRow writes the ends of a row, one a bit, and returns the rest of dst. The first
-// cell of the row is at a place. Four at once save the reckoning of where each lies.
-func putRow(dst []pathing.End, at pathing.Place, free uint64, floors *[64]uint8, keys *[64]uint32) []pathing.End {
+// putFree writes ends, one a bit, and returns the rest of dst. The first cell of the
+// row is at a place. Four at once save the reckoning of where each lies.
+func putFree(dst []pathing.End, at pathing.Place, free uint64, floors *[64]uint8, keys *[64]uint32) []pathing.End {
 	_, _ = *floors, *keys // neither is nil
 	for n := bits.OnesCount64(free); n >= 4; n -= 4 {
 		e := (*[4]pathing.End)(dst)
@@ -78,8 +145,8 @@ func putRow(dst []pathing.End, at pathing.Place, free uint64, floors *[64]uint8,
 	return dst
 }
 
-// putStops is putRow for a row where some ends are stopped, which come after the free
-// ones of their cell.
+// putStops is putFree where some ends are stopped, which come after the free ones of
+// their cell.
 func putStops(dst []pathing.End, at pathing.Place, free, stopped uint64, floors *[64]uint8, keys, held *[64]uint32) []pathing.End {
 	_, _, _ = *floors, *keys, *held
 	for m := free | stopped; m != 0; m &= m - 1 {
