@@ -5,7 +5,7 @@ GO       ?= go
 TOOL      = $(GO) tool -modfile=tools/go.mod
 PLATFORMS = linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64
 
-.PHONY: build test check fmt vet lint race invariants cross bench fuzz docs clean
+.PHONY: build test check fmt vet lint race invariants cross bench bench-check signature results profile fuzz docs clean
 
 build:
 	$(GO) build -o bin/simulate ./cmd/simulate
@@ -40,15 +40,43 @@ cross:
 		CGO_ENABLED=0 GOOS=$${p%/*} GOARCH=$${p#*/} $(GO) build ./... || exit 1; \
 	done
 
-bench:
-	$(GO) test -run '^$$' -bench . ./bench ./sim/play ./sim/trial ./pathing/board
+# bench prints what the workloads take on this machine, in the format of benchstat.
+# COUNT measurements of each, RUN chooses some.
+COUNT ?= 1
+RUN   ?=
+bench: build
+	bin/simulate bench --count $(COUNT) --run '$(RUN)'
+
+# bench-check is the gate: exact counts first, then this tree against BASE, in turns.
+# It fails with 1 for a regression; 4 says that time did not suffice to tell.
+BASE  ?= HEAD
+LIMIT ?= 10m
+bench-check: build
+	bin/simulate bench --check results/SIGNATURE
+	bin/simulate bench --base $(BASE) --run '$(RUN)' --limit $(LIMIT)
+
+# signature writes what the fixed suite counts, for changes that are meant to change it.
+signature: build
+	bin/simulate bench --check results/SIGNATURE --update
+	bin/simulate bench --signature
+
+# results records times on this machine and a table of them. It takes a few minutes; run
+# it where nobody else runs anything.
+DATE ?= $(shell date +%F)
+results: signature
+	bin/simulate bench --count 10 --time 100ms --out results/$(DATE).txt --summary results/SUMMARY.md
+
+# profile draws where the time goes: open profile/cpu.svg in a browser.
+profile: build
+	bin/simulate bench --no-verify --time 1s --run '$(RUN)' --profile cpu --profile-dir profile > /dev/null
 
 # Ten minutes a reader, as long as FUZZTIME says.
 FUZZTIME ?= 10m
 fuzz:
 	$(GO) test -run '^$$' -fuzz FuzzParse -fuzztime $(FUZZTIME) -fuzzminimizetime 2s ./pathing/board
 	$(GO) test -run '^$$' -fuzz FuzzSpec -fuzztime $(FUZZTIME) -fuzzminimizetime 2s ./pathing/board
-	$(GO) test -run '^$$' -fuzz FuzzRead -fuzztime $(FUZZTIME) -fuzzminimizetime 2s ./pathing/board/mapfile
+	$(GO) test -run '^$$' -fuzz 'FuzzRead$$' -fuzztime $(FUZZTIME) -fuzzminimizetime 2s ./pathing/board/mapfile
+	$(GO) test -run '^$$' -fuzz FuzzReadScen -fuzztime $(FUZZTIME) -fuzzminimizetime 2s ./pathing/board/mapfile
 	$(GO) test -run '^$$' -fuzz FuzzParse -fuzztime $(FUZZTIME) -fuzzminimizetime 2s ./sim/scenario
 
 # docs writes the tables of docs/rules.md from the declarations of the rulesets, and
@@ -57,4 +85,4 @@ docs:
 	$(GO) test -run "TestRulesDocument|TestReadme" . -update
 
 clean:
-	rm -rf bin
+	rm -rf bin profile

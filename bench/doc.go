@@ -1,9 +1,62 @@
-// Package bench holds the workloads that Stride is measured by.
+// Package bench holds the workloads that Stride is measured by, and measures them.
 //
-// A workload is a Config, which says what is asked on which board, and a Run that
-// asks it. Every answer that is timed is checked outside the timed part, against a
-// plain twin that shares no code with what is measured. Work counters stand beside
-// the times, since those depend on the machine and these do not.
+// # Definitions
 //
-//	go test -bench . ./bench
+// A [Workload] has a name, which says what is asked on which board, and makes a [Runner]
+// that asks it. Operations come in a cycle: 256 starts of a unit, four goals of a field.
+// A counter is an exact count over one cycle: labels expanded, ends found, what they
+// cost together. Counters depend on the questions alone, so they are equal on every
+// machine and every time; times depend on the machine and on who else uses it.
+//
+// The signature is one number made of the counters of all workloads that come with
+// Stride. It changes when an answer does, or when an engine takes another way to it.
+//
+// # What there is
+//
+// [Workloads] lists reach and paths of skirmish and mech, reach over grids without a
+// ruleset, arrivals, distance fields, the making and mending of tables, the reading of
+// boards, games and whole runs of trials. [OfScenario] makes workloads of a scenario
+// file: the reach of each unit, paths, tables and games.
+//
+// Every answer that is timed is checked outside the timed part: against a plain twin
+// that shares no code with what is measured ([Plain], walks over maps, relaxation), or
+// against what must hold of any right answer. [Measure] does that before it times.
+//
+// # Use
+//
+//	list, err := bench.Select(bench.Workloads(), "reach/.*scope=action")
+//	report := &bench.Report{Machine: bench.ThisMachine()}
+//	for _, w := range list {
+//		res, err := bench.Measure(ctx, w, bench.Options{Count: 10, Verify: true})
+//		report.Results = append(report.Results, res)
+//	}
+//	err = bench.Write(os.Stdout, bench.Text, report)
+//
+// To add a workload, write a constructor and list it in [Workloads]; [Asker] makes a
+// Runner of a list of questions. Its name says all of its configuration, since results
+// are compared by name.
+//
+// The command simulate bench binds flags to this package and to bench/gate, which
+// compares two programs. go test -bench . ./bench measures the same workloads.
+//
+// # Formats
+//
+// [Text] is the Go benchmark format, with the machine in its headers: benchstat and
+// golang.org/x/perf/benchfmt read it. Beside ns/op it has cpu-ns/op, the time that
+// processors spent in the process, which moves much less where other programs run;
+// B/op and allocs/op; the counters of an operation, declared exact; and for tables
+// B/cell, the memory of a cell.
+//
+// [JSON] is one object:
+//
+//	{"schema":"stride/bench/1","machine":{"goos":..,"goarch":..,"cpu":..,"procs":2,"toolchain":..,"commit":..},
+//	 "benchmarks":[{"name":"reach/...","summary":..,"cycle":256,"work":{"ends":34752,..},
+//	  "ns_per_op":4583.2,"cpu_ns_per_op":4500.1,"bytes_per_op":0,"allocs_per_op":0,"bytes_per_cell":46.1,
+//	  "samples":[{"ops":65536,"ns":300364595,"cpu_ns":294918554}],"ns_interval_95":[4551,4620]}]}
+//
+// work is the total over a cycle. ns_per_op and cpu_ns_per_op are medians over the
+// samples; their interval takes at least six and is left out otherwise, as is all else
+// that is not known. [Markdown] is a table for a pull request, [CSV] has the columns
+// workload, unit, value, and [Dashboard] is the list that github-action-benchmark takes
+// as customSmallerIsBetter.
 package bench

@@ -10,132 +10,140 @@ import (
 	"example.com/stride/pathing/search"
 )
 
-// MechConfig describes the workload reach/mech: standard moves of one character on a
-// square board, on foot or hovering.
+// MechConfig describes questions about one character of Size 1 on a flat square
+// board, from starts spread over it.
 type MechConfig struct {
-	Size  int          // cells a side
-	Body  pathing.Half // Size of the character, in halves
-	Speed int
-	Hover bool
-	// Rough is how many per cent of the cells are solid, and twice as many are difficult
-	// and twice as many one space high, 0-20.
-	Rough int
-	// Hostiles and Allies, as large as the character, stand within 8 cells of the middle of
-	// the board, and with them so do the starts, which lie anywhere otherwise.
-	Hostiles, Allies int
-	Seed             uint64
-	Starts           int  // different starts, asked in turn
-	Buckets          bool // forces the bucket search
+	Size      int // cells a side
+	Solid     int // per cent of cells that are solid at every height, 0-90
+	Difficult int // per cent of the others that are difficult, 0-100
+	Hostiles  int // characters of Size 1 that stand about and engage
+	Allies    int
+	Seed      uint64
+	Speed     int
+	Hover     bool // it may hover as well as walk
+	Starts    int  // different starts, asked in turn
 }
 
-// DefaultMech is the workload that the documentation quotes: the open board.
+// DefaultMech is the configuration that the others are varied from.
 func DefaultMech() MechConfig {
-	return MechConfig{Size: 64, Body: 2, Speed: 6, Seed: 1, Starts: 256}
+	return MechConfig{Size: 64, Solid: 10, Difficult: 20, Hostiles: 60, Allies: 60, Seed: 1, Speed: 6, Starts: 256}
 }
 
-// String names the workload as benchmarks do.
+// String is the configuration as the names of workloads have it.
 func (c MechConfig) String() string {
-	move := "walk"
+	s := fmt.Sprintf("size=%d/solid=%d/difficult=%d/hostiles=%d/allies=%d/speed=%d", c.Size, c.Solid, c.Difficult, c.Hostiles, c.Allies, c.Speed)
 	if c.Hover {
-		move = "hover"
+		s += "/mode=hover"
 	}
-	return fmt.Sprintf("move=%s/size=%v/board=%d/rough=%d/others=%d+%d/speed=%d", move, c.Body, c.Size, c.Rough, c.Hostiles, c.Allies, c.Speed)
+	return s
 }
 
-// Mech is the workload, ready to run.
+// Mech is a board with characters on it, ready for questions about one more.
 type Mech struct {
 	Config  MechConfig
 	Board   *board.Board
 	Rules   *mech.Rules
-	Others  []PlainBody
-	Starts  []mech.State
+	World   *mech.World
+	Query   mech.Query
 	Scratch *search.Scratch
+	Starts  []mech.State
 
-	query mech.Query
-	reach pathing.Reach
-	next  int
+	sides map[pathing.Cell]int // who stands where
 }
 
-// NewMech makes the board, compiles the rules, and draws the others and the starts.
+const (
+	ownSide = iota
+	hostileSide
+)
+
+// NewMech makes the board, places the others, compiles the rules and draws the starts.
 func NewMech(c MechConfig) (*Mech, error) {
-	b, err := roughFill(c.Size, c.Rough, c.Seed)
+	rng := rand.New(rand.NewPCG(c.Seed, 4))
+	b, err := board.FromFunc(c.Size, c.Size, func(_, _ int) uint32 {
+		switch {
+		case rng.IntN(100) < c.Solid:
+			return uint32(board.Solid)
+		case rng.IntN(100) < c.Difficult:
+			return uint32(board.Difficult)
+		}
+		return 0
+	})
 	if err != nil {
 		return nil, err
 	}
-	rules, err := mech.Compile(b, mech.Default(), mech.Profile{Size: c.Body, Speed: c.Speed, Hover: c.Hover, Side: 1})
+	rules, err := mech.Compile(b, mech.Default(), mech.Profile{Size: 2, Speed: c.Speed, Side: ownSide, Hover: c.Hover})
 	if err != nil {
 		return nil, err
 	}
-	w := &Mech{Config: c, Board: b, Rules: rules, Scratch: search.NewScratch()}
-	rng := rand.New(rand.NewPCG(c.Seed, 3))
-	draw := func() pathing.Cell {
-		if c.Hostiles+c.Allies == 0 {
-			return pathing.Cell{X: rng.IntN(c.Size), Y: rng.IntN(c.Size)}
+	w := &Mech{Config: c, Board: b, Rules: rules, World: mech.NewWorld(b), Scratch: search.NewScratch(), sides: map[pathing.Cell]int{}}
+	free := func() pathing.Cell {
+		for {
+			at := pathing.Cell{X: rng.IntN(c.Size), Y: rng.IntN(c.Size)}
+			if _, held := w.sides[at]; !held && !b.At(at).Has(board.Solid) {
+				return at
+			}
 		}
-		return pathing.Cell{X: c.Size/2 - 8 + rng.IntN(17), Y: c.Size/2 - 8 + rng.IntN(17)}
 	}
-	world := mech.NewWorld(b)
-	for len(w.Others) < c.Hostiles+c.Allies {
-		at, ok := rules.StandAt(draw(), 0)
-		if !ok || !w.free(rules.Box(at)) {
-			continue
+	for id := range c.Hostiles + c.Allies {
+		side := ownSide
+		if id < c.Hostiles {
+			side = hostileSide
 		}
-		o := PlainBody{rules.Box(at), len(w.Others) < c.Hostiles}
-		side := 1
-		if o.Hostile {
-			side = 2
-		}
-		world.Place(len(w.Others), at, mech.Body{Size: c.Body, Side: side})
-		w.Others = append(w.Others, o)
-	}
-	w.query = rules.Query(world, mech.NoUnit)
-	if c.Buckets {
-		w.query = w.query.ByBuckets()
+		at := free()
+		w.sides[at] = side
+		w.World.Place(id, pathing.Place{X: int16(at.X), Y: int16(at.Y)}, mech.Body{Size: 2, Side: side})
 	}
 	for len(w.Starts) < c.Starts {
-		if at, ok := rules.StandAt(draw(), 0); ok && w.free(rules.Box(at)) {
-			w.Starts = append(w.Starts, mech.State{At: at})
-		}
+		at := free()
+		w.Starts = append(w.Starts, mech.State{At: pathing.Place{X: int16(at.X), Y: int16(at.Y)}})
 	}
+	w.Query = rules.Query(w.World, search.NoUnit)
 	return w, nil
 }
 
-// free reports whether none of the others is in a box.
-func (w *Mech) free(b mech.Box) bool {
-	for _, o := range w.Others {
-		if mech.Overlap(o.Box, b) {
-			return false
-		}
+// ActionReach asks where the character can end its standard move, or what replaces it.
+func (w *Mech) ActionReach() Runner {
+	var reach pathing.Reach
+	a := scratchAsker(w.Scratch, len(w.Starts))
+	a.Ask = func(i int) error { return w.Query.Action(&reach, w.Scratch, w.Starts[i]) }
+	a.Found = func(t *Totals, _ int) { foundEnds(t, &reach) }
+	a.Verify = func() error { return w.verifyAction(a, &reach) }
+	return a
+}
+
+// TurnReach asks where it can end its turn, BOOST included.
+func (w *Mech) TurnReach() Runner {
+	var reach pathing.Reach
+	a := scratchAsker(w.Scratch, len(w.Starts))
+	a.Ask = func(i int) error { return w.Query.Turn(&reach, w.Scratch, w.Starts[i]) }
+	a.Found = func(t *Totals, _ int) { foundEnds(t, &reach) }
+	a.Verify = func() error { return w.verifyTurn(a, &reach) }
+	return a
+}
+
+func mechWorkloads() []Workload {
+	var list []Workload
+	add := func(scope string, change func(*MechConfig), run func(*Mech) Runner) {
+		c := DefaultMech()
+		change(&c)
+		list = append(list, Workload{
+			Name: "reach/ruleset=mech/scope=" + scope + "/" + c.String(), Fixed: true,
+			Summary: map[string]string{"action": "where a character can end its standard move", "turn": "where a character can end its turn, BOOST included"}[scope],
+			New: func() (Runner, error) {
+				w, err := NewMech(c)
+				if err != nil {
+					return nil, err
+				}
+				return run(w), nil
+			},
+		})
 	}
-	return true
-}
-
-// Run answers one query and returns the number of end states. It allocates nothing
-// once every start has been asked.
-func (w *Mech) Run() (int, error) {
-	st := w.Starts[w.next%len(w.Starts)]
-	w.next++
-	err := w.query.Action(&w.reach, w.Scratch, st)
-	return w.reach.Len(), err
-}
-
-// Answer is what the latest Run found, until the next.
-func (w *Mech) Answer() *pathing.Reach { return &w.reach }
-
-// roughFill makes a square board on which so many per cent of the cells are solid,
-// twice as many difficult, and twice as many one space high.
-func roughFill(size, rough int, seed uint64) (*board.Board, error) {
-	rng := rand.New(rand.NewPCG(seed, 4))
-	return board.FromFunc(size, size, func(_, _ int) uint32 {
-		t := board.Terrain(0)
-		switch n := rng.IntN(100); {
-		case n < rough:
-			return uint32(board.Solid)
-		case n < 3*rough:
-			t = board.Difficult
-		case n < 5*rough:
-			t = t.WithLevel(1)
-		}
-		return uint32(t)
-	})
+	alone := func(c *MechConfig) { c.Hostiles, c.Allies = 0, 0 }
+	add("action", func(*MechConfig) {}, (*Mech).ActionReach)
+	add("action", alone, (*Mech).ActionReach)
+	add("action", func(c *MechConfig) { alone(c); c.Solid, c.Difficult = 0, 0 }, (*Mech).ActionReach)
+	add("action", func(c *MechConfig) { c.Hover, c.Speed, c.Starts = true, 4, 64 }, (*Mech).ActionReach)
+	add("turn", func(*MechConfig) {}, (*Mech).TurnReach)
+	add("turn", alone, (*Mech).TurnReach)
+	return list
 }

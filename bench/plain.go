@@ -9,13 +9,16 @@ import (
 )
 
 // Plain is Action reach as one would write it first: a heap of nodes, a struct a
-// node, a map of what has been visited. It knows solid cells, facings, Stride and
-// the costs of directions and diagonals, which is all that the workload has.
+// node, a map of what has been visited. It knows solid cells, models of Size 1,
+// facings, Stride and the costs of directions and diagonals, which is all that the
+// workloads have.
 type Plain struct {
 	Board  *board.Board
 	Params skirmish.Params
 	Speed  int
 	Stride int
+	// Others says where one other model stands; nil where there are none.
+	Others func(pathing.Cell) bool
 }
 
 // PlainState is a square and a facing.
@@ -71,7 +74,7 @@ func (p *Plain) Reach(start PlainState) (moves, jumps map[PlainState]int) {
 			continue
 		}
 		for d := pathing.N; d < pathing.NoDir; d++ {
-			if cost, ok := p.step(n.state.At, n.state.Facing, d); ok {
+			if cost, ok := p.step(n.state.At, n.state.Facing, d, p.held); ok {
 				p.push(open, &plainNode{PlainState{n.state.At.Step(d), n.state.Facing}, n.squares + 1, n.cost + cost})
 			}
 		}
@@ -80,7 +83,7 @@ func (p *Plain) Reach(start PlainState) (moves, jumps map[PlainState]int) {
 	for d := pathing.N; d < pathing.NoDir; d++ {
 		at, sum := start.At, 0
 		for n := 1; n <= p.Stride; n++ {
-			cost, ok := p.step(at, start.Facing, d)
+			cost, ok := p.step(at, start.Facing, d, nobody) // S-08: models beside a jump do not count
 			if sum += cost; !ok || sum*p.Params.JumpMultiplier > p.Speed {
 				break
 			}
@@ -100,7 +103,12 @@ func (p *Plain) push(open *plainHeap, n *plainNode) {
 
 func (p *Plain) solid(c pathing.Cell) bool { return p.Board.At(c).Has(board.Solid) }
 
-func (p *Plain) step(at pathing.Cell, facing, d pathing.Dir) (cost int, ok bool) {
+func (p *Plain) held(c pathing.Cell) bool { return p.Others != nil && p.Others(c) }
+
+func nobody(pathing.Cell) bool { return false }
+
+// step is what a step costs; beside says which models on its flanks count.
+func (p *Plain) step(at pathing.Cell, facing, d pathing.Dir, beside func(pathing.Cell) bool) (cost int, ok bool) {
 	if p.solid(at.Step(d)) {
 		return 0, false
 	}
@@ -117,13 +125,17 @@ func (p *Plain) step(at pathing.Cell, facing, d pathing.Dir) (cost int, ok bool)
 		cost = p.Params.RearDiagonal
 	}
 	if d.Diagonal() {
-		left, right := p.solid(at.Step(d.Turn(-1))), p.solid(at.Step(d.Turn(1)))
+		l, r := at.Step(d.Turn(-1)), at.Step(d.Turn(1))
+		left, right := p.solid(l) || beside(l), p.solid(r) || beside(r)
 		if left && right {
 			return 0, false
 		}
 		if left || right {
 			cost += p.Params.DiagonalSurcharge
 		}
+	}
+	if p.held(at.Step(d)) {
+		cost += p.Params.OccupiedSurcharge
 	}
 	return cost, true
 }

@@ -68,6 +68,7 @@ func TestGolden(t *testing.T) {
 		"help-reach":            "help reach",
 		"help-path":             "path --help",
 		"help-check":            "check --help",
+		"help-bench":            "bench --help",
 		"help-rules":            "rules --help",
 		"help-version":          "version --help",
 		"help-completion":       "completion --help",

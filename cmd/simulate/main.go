@@ -6,6 +6,7 @@
 //	simulate path FILE --unit ID --to X,Y  how it gets there, step by step
 //	simulate check FILE...              what is wrong with scenario files
 //	simulate rules                      every rule and the parameters that tune it
+//	simulate bench                      how fast it is, and whether it got slower
 //	simulate version                    which build this is
 //	simulate completion SHELL           completion for bash, zsh, fish, powershell
 //
@@ -37,8 +38,10 @@ import (
 // The exit codes.
 const (
 	exitDone        = 0
+	exitNo          = 1
 	exitUsage       = 2
 	exitInternal    = 3
+	exitOpen        = 4
 	exitInterrupted = 130
 )
 

@@ -19,10 +19,11 @@ type Query struct {
 // node is a label waiting for its turn: 16 bytes, the widest first.
 type node struct {
 	cell  board.CellID
-	index uint32 // of the cell in the window
+	slot  uint32 // of the labels of its cell and layer
 	next  uint32 // of the node below in the bucket, 0 for none
 	layer uint8
 	used  uint8 // squares
+	still bool  // no change of layer is worth while
 }
 
 // bucketQueue holds labels by key. A bucket is a stack threaded through nodes.
@@ -63,62 +64,79 @@ func (s *Scratch) Start(q *Query) {
 // Seed adds a label to start from: a cell of the window, its layer, the squares
 // used before, and a key of at most MaxKey.
 func (s *Scratch) Seed(l *Labels, index, layer, used int, key uint32) {
-	if !improve(l.At(index, layer), used, key) {
+	slot := index*l.Layers + layer
+	i := slot*(l.Quota+1) + used
+	if l.keys[i] <= key || beaten(l.keys[i-used:i], key) {
 		return
 	}
+	l.keys[i] = key
 	s.Stats.Generated++
-	s.open.push(key, node{cell: l.Window.ID(index), index: uint32(index), layer: uint8(layer), used: uint8(used)})
+	s.open.push(key, node{cell: l.Window.ID(index), slot: uint32(slot), layer: uint8(layer), used: uint8(used)})
 }
 
 // Run settles every label that the seeds lead to, in the order of their keys.
 // Afterwards l holds them all. It takes time in proportion to the labels settled.
 func (s *Scratch) Run(q *Query, l *Labels) {
 	var (
-		open    = &s.open
-		near    []uint16
-		rows    = q.Table.Rows
-		words   = q.Table.words
-		layers  = l.Layers
-		span    = l.Quota + 1
-		keys    = l.keys
-		stats   = s.Stats
-		m       = q.Machine
-		stepX   = q.Scale * l.Unit
-		w       = l.Window.stride
-		ww      = l.Window.W
-		cellTo  = [8]int{-w, 1 - w, 1, w + 1, w, w - 1, -1, -w - 1}
-		indexTo = [8]int{-ww, 1 - ww, 1, ww + 1, ww, ww - 1, -1, -ww - 1}
+		open   = &s.open
+		near   []uint16
+		rows   = q.Table.Rows
+		words  = q.Table.words
+		span   = l.Quota + 1
+		keys   = l.keys
+		first  = l.first
+		stats  = s.Stats
+		m      = q.Machine
+		stepX  = q.Scale * l.Unit
+		most   = q.MaxKey
+		w      = l.Window.stride
+		ww     = l.Window.W
+		layers = l.Layers
+		cellTo = [8]int{-w, 1 - w, 1, w + 1, w, w - 1, -1, -w - 1}
+		slotTo = [8]int{-ww * layers, (1 - ww) * layers, layers, (ww + 1) * layers, ww * layers, (ww - 1) * layers, -layers, (-ww - 1) * layers}
 	)
 	if q.View.o != nil {
 		near = q.View.o.near
 	}
-	for key := open.low; key <= q.MaxKey; key++ {
+	for key := open.low; key <= most; key++ {
 		for open.heads[key] != 0 {
 			n := open.nodes[open.heads[key]]
 			open.heads[key] = n.next
 
-			// Step 1. Leave out a label that another has beaten since.
-			at := (int(n.index)*layers + int(n.layer)) * span
-			if keys[at+int(n.used)] != key || beaten(keys[at:at+int(n.used)], key) {
+			// Step 1. Leave out a label that another has beaten since. The first of its
+			// cell and layer is the best.
+			slot, used := int(n.slot), int(n.used)
+			i := slot*span + used
+			if keys[i] != key || beaten(keys[i-used:i], key) {
 				stats.Stale++
 				continue
 			}
 			stats.Expanded++
+			if first[slot] == Unreached {
+				first[slot] = key
+			}
 
 			// Step 2. Change layer on the spot.
-			here := int(n.index) * layers
 			for _, c := range m.Turns[n.layer] {
-				next := key + uint32(c.Cost)*l.Unit
-				i := (here + int(c.To)) * span
-				if next <= q.MaxKey && improve(keys[i:i+span], int(n.used), next) {
-					stats.Generated++
-					open.push(next, node{cell: n.cell, index: n.index, layer: c.To, used: n.used})
+				if n.still {
+					break
 				}
+				next := key + uint32(c.Cost)*l.Unit
+				if next > most {
+					continue
+				}
+				to := slot + int(c.To) - int(n.layer)
+				i := to*span + used
+				if keys[i] <= next || beaten(keys[i-used:i], next) {
+					continue
+				}
+				keys[i] = next
+				stats.Generated++
+				open.push(next, node{cell: n.cell, slot: uint32(to), layer: c.To, used: n.used, still: m.Direct})
 			}
 
 			// Step 3. Enter the neighbours, if a square is left.
-			used := int(n.used) + 1
-			if used > l.Quota {
+			if used == l.Quota {
 				continue
 			}
 			row := int(m.Row[n.layer])
@@ -128,36 +146,39 @@ func (s *Scratch) Run(q *Query, l *Labels) {
 				stats.Patched++
 			}
 			plain, marked := m.Next[n.layer], m.Marked[n.layer]
-			for d := range 8 {
+			slot += int(plain) - int(n.layer)
+			room := most - key
+			for d, delta := range slotTo {
 				cost := uint32(word & 0xFF)
 				word >>= 8
-				if cost == Blocked {
+				price := cost*stepX + 1
+				if price > room || cost == Blocked {
 					continue
 				}
-				next := key + cost*stepX + 1
-				if next > q.MaxKey {
-					continue
-				}
-				to := board.CellID(int(n.cell) + cellTo[d])
-				layer := plain
-				if q.Flags[to]&q.Mark != 0 {
+				to, layer := slot+delta, plain
+				if marked != plain && q.Flags[int(n.cell)+cellTo[d]]&q.Mark != 0 {
 					if layer = marked; layer == NoLayer {
 						continue
 					}
+					to += int(marked) - int(plain)
 				}
-				index := int(n.index) + indexTo[d]
-				i := (index*layers + int(layer)) * span
-				if improve(keys[i:i+span], used, next) {
-					stats.Generated++
-					open.push(next, node{cell: to, index: uint32(index), layer: layer, used: uint8(used)})
+				next := key + price
+				i := to*span + used + 1
+				if keys[i] <= next || beaten(keys[i-used-1:i], next) {
+					continue
 				}
+				keys[i] = next
+				stats.Generated++
+				open.push(next, node{cell: board.CellID(int(n.cell) + cellTo[d]), slot: uint32(to), layer: layer, used: n.used + 1})
 			}
 		}
 	}
 	s.Stats = stats
 }
 
-// beaten reports whether fewer squares reach the same label with a smaller key.
+// beaten reports whether fewer squares reach the same label with a smaller key. Equal
+// keys with more squares are kept, since routes through them may be the straighter
+// ones.
 func beaten(fewer []uint32, key uint32) bool {
 	for _, k := range fewer {
 		if k < key {

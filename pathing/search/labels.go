@@ -56,19 +56,25 @@ type Labels struct {
 	// Unit is what one point of cost adds to a key; squares add 1 each.
 	Unit uint32
 	keys []uint32 // ((cell*Layers)+layer)*(Quota+1) + squares
+	// first has the key of each cell and layer that was settled first: the least.
+	first []uint32
 }
 
 // Reset empties the labels for a new search.
 func (l *Labels) Reset(w Window, layers, quota int, unit uint32) {
 	l.Window, l.Layers, l.Quota, l.Unit = w, layers, quota, unit
-	n := w.Cells() * layers * (quota + 1)
-	if cap(l.keys) < n {
-		l.keys = make([]uint32, n)
+	n, slots := w.Cells()*layers*(quota+1), w.Cells()*layers
+	if cap(l.keys) < n+slots {
+		l.keys = make([]uint32, n+slots)
 	}
-	l.keys = l.keys[:n]
-	for i := range l.keys {
-		l.keys[i] = Unreached
+	all := l.keys[:n+slots]
+	if len(all) > 0 {
+		all[0] = Unreached
 	}
+	for done := 1; done < len(all); done *= 2 {
+		copy(all[done:], all[:done])
+	}
+	l.keys, l.first = all[:n], all[n:]
 }
 
 // At are the keys of a cell of the window and a layer, by squares.
@@ -77,28 +83,6 @@ func (l *Labels) At(cell, layer int) []uint32 {
 	return l.keys[i : i+l.Quota+1 : i+l.Quota+1]
 }
 
-// Best is the least key of a cell of the window and a layer, or Unreached.
-func (l *Labels) Best(cell, layer int) uint32 {
-	best := uint32(Unreached)
-	for _, k := range l.At(cell, layer) {
-		best = min(best, k)
-	}
-	return best
-}
-
-// improve lowers the label at squares k to key. It reports false, and changes
-// nothing, if it is no better than the one there or if fewer squares beat it.
-// Equal keys with more squares are kept, since routes through them may be the
-// straighter ones.
-func improve(at []uint32, k int, key uint32) bool {
-	if at[k] <= key {
-		return false
-	}
-	for _, old := range at[:k] {
-		if old < key {
-			return false
-		}
-	}
-	at[k] = key
-	return true
-}
+// Best is the least key of a cell of the window and a layer, or Unreached, once a
+// search has run.
+func (l *Labels) Best(cell, layer int) uint32 { return l.first[cell*l.Layers+layer] }

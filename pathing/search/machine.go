@@ -10,6 +10,9 @@ type Machine struct {
 	Next   []uint8    // the layer after a step onto a plain cell
 	Marked []uint8    // the layer after a step onto a marked cell, or NoLayer
 	Turns  [][]Change // changes of layer that use no square
+	// Direct says that no change of layer is cheaper by way of another layer, so that
+	// after one no other needs to be tried.
+	Direct bool
 }
 
 // Change is a change of layer on the spot, at a cost.

@@ -20,12 +20,13 @@ type Overlay struct {
 	count []uint8        // units in each cell
 	size  []uint16       // their sizes in halves, added up
 	near  []uint16       // units within one cell
+	taken cellBits       // the cells with any unit
 }
 
-// NewOverlay makes an overlay of a board with nobody on it: 5 bytes a cell.
+// NewOverlay makes an overlay of a board with nobody on it: 5 bytes a cell and a bit.
 func NewOverlay(b *board.Board) *Overlay {
 	n := b.Stride() * (b.H() + 2)
-	return &Overlay{board: b, count: make([]uint8, n), size: make([]uint16, n), near: make([]uint16, n)}
+	return &Overlay{board: b, count: make([]uint8, n), size: make([]uint16, n), near: make([]uint16, n), taken: newCellBits(b)}
 }
 
 // Board is the board that the overlay lies on.
@@ -60,6 +61,7 @@ func (o *Overlay) Clear() {
 
 func (o *Overlay) add(c board.CellID, n, size int) {
 	o.count[c] = uint8(int(o.count[c]) + n)
+	o.taken.set(c, o.count[c] > 0)
 	o.size[c] = uint16(int(o.size[c]) + size)
 	w := board.CellID(o.board.Stride())
 	for _, row := range [3]board.CellID{c - w, c, c + w} {

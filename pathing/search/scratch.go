@@ -10,6 +10,10 @@ type Scratch struct {
 	query uint64
 	open  bucketQueue
 	trace tracer
+	jump  jumpSearch
+	flat  flatSearch
+	field GridField
+	sweep fieldSweep
 	slots [slotCount]any
 }
 
@@ -45,6 +49,8 @@ type Stats struct {
 	Generated uint64 // labels made or lowered
 	Stale     uint64 // labels found beaten when their turn came
 	Patched   uint64 // words asked of a Patcher
+	HeapOps   uint64 // entries put into or taken from a queue
+	Scanned   uint64 // words of bits looked at for jump points, and cells found there
 }
 
 // Add adds the counters of t.
@@ -54,4 +60,6 @@ func (s *Stats) Add(t Stats) {
 	s.Generated += t.Generated
 	s.Stale += t.Stale
 	s.Patched += t.Patched
+	s.HeapOps += t.HeapOps
+	s.Scanned += t.Scanned
 }

@@ -272,7 +272,7 @@ func TestLanes(t *testing.T) {
 			if m.At(row) != min(x[row], y[row]) {
 				t.Fatalf("min of %v and %v in row %d is %d", x, y, row, m.At(row))
 			}
-			if want := 0xFFFF * b2i(x[row] >= y[row]); g.At(row) != want {
+			if want := 0x7FFF * b2i(x[row] >= y[row]); g.At(row) != want {
 				t.Fatalf("%v at least %v in row %d is %x", x, y, row, g.At(row))
 			}
 		}

@@ -16,6 +16,7 @@ const NoCost = 0x3FFF
 const (
 	ones    Lanes = 0x0001000100010001
 	tops    Lanes = 0x8000800080008000
+	bodies  Lanes = 0x7FFF * ones
 	nothing Lanes = NoCost * ones
 )
 
@@ -30,13 +31,13 @@ func (v Lanes) With(row, cost int) Lanes {
 	return v&^(0xFFFF<<(16*row)) | Lanes(cost)<<(16*row)
 }
 
-// atLeast has all bits set in the lanes where v >= w.
-func (v Lanes) atLeast(w Lanes) Lanes { return ((v | tops) - w) & tops >> 15 * 0xFFFF }
-
-func (v Lanes) min(w Lanes) Lanes {
-	m := v.atLeast(w)
-	return w&m | v&^m
+// atLeast has all bits but the highest set in the lanes where v >= w.
+func (v Lanes) atLeast(w Lanes) Lanes {
+	m := ((v | tops) - w) & tops
+	return m - m>>15
 }
+
+func (v Lanes) min(w Lanes) Lanes { return v ^ (v^w)&v.atLeast(w) }
 
 // RawBlocked is the byte of a step that can't be taken in a word of Wave.Raw.
 const RawBlocked = 0x80
@@ -76,6 +77,8 @@ type Waves struct {
 	costs  []Lanes // squares*cells + cell
 	best   []Lanes // least cost with any number of squares
 	used   []Lanes // the fewest squares of that cost
+
+	nothing []Lanes // what an empty costs is copied from
 }
 
 // Best are the least costs of a cell of the window, and Squares the fewest squares
@@ -95,11 +98,13 @@ func (w *Waves) reset(window Window, quota int) {
 	n := window.Cells()
 	if cap(w.costs) < n*(quota+3) {
 		w.costs = make([]Lanes, n*(quota+3))
+		w.nothing = make([]Lanes, n*(quota+3))
+		for i := range w.nothing {
+			w.nothing[i] = nothing
+		}
 	}
 	all := w.costs[:n*(quota+3)]
-	for i := range all[:n*(quota+2)] {
-		all[i] = nothing
-	}
+	copy(all[:n*(quota+2)], w.nothing)
 	w.best, w.used, w.costs = all[n*(quota+1):n*(quota+2)], all[n*(quota+2):], all[:n*(quota+1)]
 }
 
@@ -109,6 +114,28 @@ func (w *Waves) Stay(window Window, start, row int) {
 	w.costs[start] = nothing.With(row, 0)
 	w.best[start] = w.costs[start]
 	w.used[start] = 0
+}
+
+// Note makes w the least costs of labels, one layer a row.
+// It has no costs by the number of squares: those are in the labels.
+func (w *Waves) Note(l *Labels) {
+	w.reset(l.Window, 0)
+	w.Quota = l.Quota
+	first := l.first
+	for cell := range w.best {
+		best, used := Lanes(0), Lanes(0)
+		for _, least := range first[:4] {
+			cost, squares := uint32(NoCost), uint32(0)
+			if least != Unreached {
+				cost = least / l.Unit
+				squares = least - cost*l.Unit
+			}
+			best = best>>16 | Lanes(cost)<<48
+			used = used>>16 | Lanes(squares)<<48
+		}
+		w.best[cell], w.used[cell] = best, used
+		first = first[4:]
+	}
 }
 
 // RunWave settles everything that a start leads to: cell start of the window, in a
@@ -146,40 +173,40 @@ func (s *Scratch) RunWave(q *Wave, w *Waves, window Window, quota, start, row in
 			}
 		}
 	}
+	best, used := w.best[:n], w.used[:n]
 	for squares := 0; squares <= quota; squares++ {
 		here := w.costs[squares*n : (squares+1)*n]
 		var next []Lanes
 		if squares < quota {
 			next = w.costs[(squares+1)*n : (squares+2)*n]
 		}
+		count := Fill(squares)
 		live := squares == 0 && q.First != nil
 		for y := max(sy-squares, 0); y <= min(sy+squares, window.H-1); y++ {
 			x0 := max(sx-squares, 0)
-			last := y*ww + min(sx+squares, ww-1)
-			id := window.ID(y*ww+x0) - 1
-			for i := y*ww + x0; i <= last; i++ {
-				id++
-				v := here[i]
+			first, last := y*ww+x0, y*ww+min(sx+squares, ww-1)
+			id := window.ID(first)
+			for i, v := range here[first : last+1] {
 				if v == nothing {
 					continue
 				}
 
 				// Step 1. Change row on the spot, and leave out what is too dear or
 				// was as cheap with fewer squares.
+				i += first
 				least := v.min(v<<32 | v>>32)
 				least = least.min(least<<16 | least>>48)
 				v = v.min(least + turn)
-				afford := budget.atLeast(v)
-				v = v&afford | nothing&^afford
-				better := ^v.atLeast(w.best[i])
-				v = v&better | nothing&^better
+				before := best[i]
+				worse := v.atLeast(before) | v.atLeast(budget+ones)
+				v ^= (v ^ nothing) & worse
 				here[i] = v
-				if better == 0 {
+				if worse == bodies {
 					continue
 				}
-				w.best[i] = w.best[i].min(v)
-				w.used[i] = Fill(squares)&better | w.used[i]&^better
-				stats.Generated += uint64(bits.OnesCount64(uint64(better & ones)))
+				best[i] = before.min(v)
+				used[i] ^= (used[i] ^ count) &^ (worse | tops)
+				stats.Generated += uint64(bits.OnesCount64(uint64(^worse & ones)))
 				if squares == quota {
 					continue
 				}
@@ -187,18 +214,19 @@ func (s *Scratch) RunWave(q *Wave, w *Waves, window Window, quota, start, row in
 				// Step 2. Enter the neighbours.
 				live = true
 				stats.Expanded++
-				word := words[id]
-				if crowded && q.View.Near(id) {
-					word = q.Patcher.PatchedRaw(id)
+				at := id + board.CellID(i-first)
+				word := words[at]
+				if crowded && q.View.Near(at) {
+					word = q.Patcher.PatchedRaw(at)
 					stats.Patched++
 				}
-				for d := range 8 {
+				for d, delta := range indexTo {
 					raw := int8(word)
 					word >>= 8
 					if uint8(raw) == RawBlocked {
 						continue
 					}
-					if avoid && q.Flags[int(id)+cellTo[d]]&q.Avoid != 0 {
+					if avoid && q.Flags[int(at)+cellTo[d]]&q.Avoid != 0 {
 						continue
 					}
 					var step Lanes
@@ -207,7 +235,7 @@ func (s *Scratch) RunWave(q *Wave, w *Waves, window Window, quota, start, row in
 					} else {
 						step = lowered(q.Base[d], raw) * scale
 					}
-					to := &next[i+indexTo[d]]
+					to := &next[i+delta]
 					*to = to.min(v + step)
 				}
 			}

@@ -31,7 +31,11 @@ func (q Query) Action(dst *pathing.Reach, s *search.Scratch, st State) error {
 		p.emit(dst)
 		return nil
 	}
-	dst.Begin(p, p.query, pathing.ScopeAction, EngineWave)
+	engine := EngineWave
+	if q.bucket {
+		engine = EngineBucket
+	}
+	dst.Begin(p, p.query, pathing.ScopeAction, engine)
 	p.oneAction(dst)
 	return nil
 }
@@ -66,7 +70,10 @@ func (p *solver) oneAction(dst *pathing.Reach) {
 	p.free = r.params.FacingCost == 0
 	moves := p.budget >= 1 && p.mayStart(class)
 	p.phases[1].ran[posture] = moves
-	if moves {
+	switch {
+	case moves && p.bucket:
+		p.moveByBuckets(posture, class)
+	case moves:
 		q := search.Wave{
 			Raw: r.ground.raw, Base: r.base, Turn: r.params.FacingCost, Scale: 1, Budget: p.budget,
 			View: p.view, Patcher: &p.patch, Flags: r.ground.flags,
@@ -81,7 +88,7 @@ func (p *solver) oneAction(dst *pathing.Reach) {
 			q.First = p.firstSteps(posture, q.Avoid)
 		}
 		p.scratch.RunWave(&q, &p.waves, p.window, min(r.profile.Stride, p.budget), p.start, int(p.st.Facing/2))
-	} else {
+	default:
 		p.waves.Stay(p.window, p.start, int(p.st.Facing/2))
 	}
 	p.extras = p.extras[:0]
@@ -99,6 +106,26 @@ func (p *solver) oneAction(dst *pathing.Reach) {
 		p.extra(p.start, end)
 	}
 	p.emitWaves(dst, posture, choice)
+}
+
+// moveByBuckets runs a Move or Crawl by labels, which paths are read from, and notes
+// the least of them as waves do.
+func (p *solver) moveByBuckets(posture pathing.Posture, class int) {
+	r := p.rules
+	if !p.mayWade(class) {
+		p.machine = &r.walk.closed
+	}
+	q := p.search(posture)
+	l := &p.phases[1].labels[posture]
+	l.Reset(p.window, p.machine.Layers(), min(r.profile.Stride, p.budget), p.unit)
+	p.scratch.Start(&q)
+	if p.special {
+		p.seedSpecial(l, p.startSource(), posture)
+	} else {
+		p.scratch.Seed(l, p.start, int(p.st.Facing/2), 0, 0)
+	}
+	p.scratch.Run(&q, l)
+	p.waves.Note(l)
 }
 
 // indexed is an end with the number of its square in the window.
@@ -143,69 +170,97 @@ func (p *solver) changePosture(from pathing.Posture, budget int) (end pathing.En
 // order. The model may always stay where it is, whoever else is there.
 func (p *solver) emitWaves(dst *pathing.Reach, posture pathing.Posture, choice pathing.Choice) {
 	levels := p.rules.ground.levels
-	start := int(p.st.Facing / 2)
 	extras := p.extras
 	ends, n := dst.Reserve(4*p.window.Cells()+len(extras)), 0
+	crowded := p.crowded()
+	next := p.window.Cells() // the next cell that has more than Moves
+	after := func(index int) int {
+		next := p.window.Cells()
+		if len(extras) > 0 {
+			next = extras[0].index
+		}
+		if p.start > index {
+			next = min(next, p.start)
+		}
+		return next
+	}
+	next = after(-1)
 	for y := range p.window.H {
 		index := y*p.window.W - 1
 		id := p.window.ID(index+1) - 1
 		for x := range p.window.W {
 			index++
 			id++
-			here := 0 // extras on this square
-			for here < len(extras) && extras[here].index == index {
-				here++
+			if index == next {
+				place := pathing.Place{X: int16(p.window.X0 + x), Y: int16(p.window.Y0 + y), Z: int16(levels[id])}
+				move := pathing.End{Place: place, Phases: 1, Posture: posture, Choice: choice}
+				here := 0
+				for here < len(extras) && extras[here].index == index {
+					here++
+				}
+				n += p.emitMixed(ends[n:], index, move, extras[:here], !crowded || p.fitsIn(id))
+				extras = extras[here:]
+				next = after(index)
+				continue
 			}
 			costs := p.waves.Best(index)
-			if costs == search.Fill(search.NoCost) && here == 0 && index != p.start {
+			if costs == search.Fill(search.NoCost) || crowded && !p.fitsIn(id) {
 				continue
 			}
-			squares := p.waves.Squares(index)
-			place := pathing.Place{X: int16(p.window.X0 + x), Y: int16(p.window.Y0 + y), Z: int16(levels[id])}
-			fits := p.fitsIn(id)
-			if here == 0 && index != p.start {
-				// Most squares: Moves alone.
-				if !fits {
-					continue
-				}
-				for f := range 4 {
-					if cost := costs.At(f); cost < search.NoCost {
-						ends[n] = pathing.End{
-							Place: place, Cost: pathing.Cost(cost), Squares: int16(squares.At(f)), Phases: 1,
-							Facing: pathing.Dir(2 * f), Posture: posture, Choice: choice,
-						}
-						n++
-					}
-				}
-				continue
-			}
-			for f := range 4 {
-				cost, used := costs.At(f), squares.At(f)
-				move := pathing.End{Place: place, Phases: 1, Facing: pathing.Dir(2 * f), Posture: posture, Choice: choice}
-				stays := index == p.start && f == start
-				if stays {
-					cost, used, move.Phases = 0, 0, 0 // also where a payment makes coming back dearer
-				}
-				move.Cost, move.Squares = pathing.Cost(cost), int16(used)
-				pending := cost < search.NoCost && (fits || stays)
-				if f == start {
-					for _, x := range extras[:here] {
-						if pending && move.Compare(x.end) < 0 {
-							ends[n] = move
-							n++
-							pending = false
-						}
-						ends[n] = x.end
-						n++
-					}
-				}
-				if pending {
-					ends[n] = move
-					n++
-				}
-			}
-			extras = extras[here:]
+			at := pathing.Place{X: int16(p.window.X0 + x), Y: int16(p.window.Y0 + y), Z: int16(levels[id])}
+			n += emitMoves(ends[n:], at, posture, choice, costs, p.waves.Squares(index))
 		}
 	}
 	dst.Commit(n)
+}
+
+// emitMoves writes the ends of a Move to one square, by facing. It writes field by
+// field: an End put together elsewhere would be read in larger pieces than it was
+// written in, and wait for them.
+//
+//go:noinline
+func emitMoves(ends []pathing.End, at pathing.Place, posture pathing.Posture, choice pathing.Choice, costs, squares search.Lanes) (n int) {
+	for facing := pathing.N; facing < pathing.NoDir; facing += 2 {
+		if cost := costs & 0xFFFF; cost < search.NoCost && len(ends) > 0 {
+			e := &ends[0]
+			e.Place.X, e.Place.Y, e.Place.Z = at.X, at.Y, at.Z
+			e.Cost, e.Squares, e.Phases = pathing.Cost(cost), int16(squares), 1
+			e.Facing, e.Posture, e.Choice, e.Stopped = facing, posture, choice, false
+			ends = ends[1:]
+			n++
+		}
+		costs >>= 16
+		squares >>= 16
+	}
+	return n
+}
+
+// emitMixed writes the ends of a square that may have others than Moves: the start,
+// and where the extras end.
+func (p *solver) emitMixed(ends []pathing.End, index int, move pathing.End, extras []indexed, fits bool) (n int) {
+	costs, squares := p.waves.Best(index), p.waves.Squares(index)
+	start := int(p.st.Facing / 2)
+	for f := range 4 {
+		move.Cost, move.Squares, move.Phases, move.Facing = pathing.Cost(costs.At(f)), int16(squares.At(f)), 1, pathing.Dir(2*f)
+		pending := move.Cost < search.NoCost && fits
+		if index == p.start && f == start { // also where a payment makes coming back dearer
+			move.Cost, move.Squares, move.Phases, pending = 0, 0, 0, true
+		}
+		if f == start {
+			for i := range extras {
+				if pending && move.Compare(extras[i].end) < 0 {
+					ends[n] = move
+					n++
+					pending = false
+				}
+				ends[n] = extras[i].end
+				n++
+			}
+		}
+		if pending {
+			ends[n] = move
+			n++
+		}
+	}
+	return n
 }

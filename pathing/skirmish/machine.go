@@ -34,7 +34,7 @@ func newMachine(open, closed search.Machine) machine {
 
 // walkMachine has a layer a facing. It serves one Action, whose start is known.
 func walkMachine(p *Params) machine {
-	m := search.Machine{}
+	m := search.Machine{Direct: true}
 	for f := range uint8(4) {
 		m.Row = append(m.Row, f)
 		m.Next = append(m.Next, f)

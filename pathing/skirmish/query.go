@@ -13,6 +13,7 @@ type Query struct {
 	rules   *Rules
 	overlay *search.Overlay
 	id      int
+	bucket  bool // asked by buckets, whatever is faster
 }
 
 // Query is a query of the unit id among those of o, which itself is left out
@@ -23,6 +24,13 @@ func (r *Rules) Query(o *search.Overlay, id int) Query {
 		panic("skirmish: the overlay lies on another board than the rules")
 	}
 	return Query{rules: r, overlay: o, id: id}
+}
+
+// ByBuckets is the query with Action answered by the queue of buckets, as the queries
+// of several Actions are. The answers are the same; it is there to measure with.
+func (q Query) ByBuckets() Query {
+	q.bucket = true
+	return q
 }
 
 // Rules are the rules that the query goes by.
@@ -78,6 +86,7 @@ type solver struct {
 	goals   []search.Arc // into the goal of a route that is no end
 	arrival arrival
 
+	bucket   bool         // a single Action is answered by labels
 	waves    search.Waves // of a single Action
 	extras   []indexed    // its ends that are no Move
 	firsts   [8]int       // prices of the first steps with a payment standing
@@ -121,7 +130,7 @@ func (q Query) begin(s *search.Scratch, st State, scope pathing.Scope, phases in
 	p.patch = patcher{ground: r.ground, view: &p.view, drive: r.profile.Vehicle}
 	p.query = s.NextQuery()
 	p.special, p.debts, p.aim = st.Paid.Cost > 0, p.debts[:0], aim{cell: -1}
-	p.first, p.turn = max(st.Phase, 1), 0
+	p.first, p.turn, p.bucket = max(st.Phase, 1), 0, q.bucket
 	p.bound = r.bound && (r.ground.hasWet || st.Wet)
 
 	squares := phases * r.squares()
@@ -195,6 +204,9 @@ func (p *solver) mayStart(class int) bool {
 func (p *solver) fitsIn(c board.CellID) bool {
 	return p.view.Size(c)+int(p.rules.profile.Size) <= p.rules.params.SquareCapacity
 }
+
+// crowded reports whether others stand on the board at all.
+func (p *solver) crowded() bool { return p.view != search.View{} }
 
 // place is a square of the window with its level.
 func (p *solver) place(index int) pathing.Place { return p.placeOf(p.window.Cell(index)) }

@@ -176,7 +176,7 @@ func (p *solver) derive(dst []search.Arc, i int, s source, choice int) []search.
 
 // key is the key of a label, and quota the squares that its Action may enter.
 func (p *solver) key(l *search.Labels, cell, layer, used int) uint32 {
-	if !p.oneOnly() {
+	if !p.oneOnly() || p.bucket {
 		return l.At(cell, layer)[used]
 	}
 	if cost, ok := p.waves.Cost(cell, layer, used); ok {
@@ -186,7 +186,7 @@ func (p *solver) key(l *search.Labels, cell, layer, used int) uint32 {
 }
 
 func (p *solver) quota(l *search.Labels) int {
-	if p.oneOnly() {
+	if p.oneOnly() && !p.bucket {
 		return p.waves.Quota
 	}
 	return l.Quota

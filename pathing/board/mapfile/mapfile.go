@@ -1,5 +1,6 @@
-// Package mapfile reads and writes the map files of the Moving AI Lab, in which
-// the standard benchmarks for searches on grids come (movingai.com/benchmarks).
+// Package mapfile reads and writes the map and scenario files of the Moving AI Lab,
+// in which the standard benchmarks for searches on grids come
+// (movingai.com/benchmarks).
 //
 // # Format
 //
@@ -28,6 +29,18 @@
 // water only from water. A board does not say how cells are entered, so who wants
 // the lengths of the benchmark's optimal routes takes Difficult cells for open and
 // keeps Submerged ones apart from the rest.
+//
+// # Scenario files
+//
+// A .scen file has queries, a line each, with the length of the shortest route:
+//
+//	version 1
+//	0	maps/dao/arena.map	49	49	1	13	4	12	3.41421
+//
+// That is the bucket, the map, its width and height, x and y of the start and of the
+// goal, and the length, where a diagonal step has √2 and does not cut corners: both
+// cells beside it must be open. [ReadScen] reads such a file; [Optimum] compares a
+// route with it exactly.
 package mapfile
 
 import (
@@ -65,7 +78,7 @@ var terrainOf = func() (tab [256]board.Terrain) {
 // Read reads a map file. The error is board.Faults and tells all that is wrong.
 // Memory is taken for a board only once the rows are known to fill it.
 func Read(data []byte) (*board.Board, error) {
-	r := reader{rest: data}
+	r := reader{rest: data, part: Part}
 	w, h := r.header()
 	var rows [][]byte
 	if !r.ended {
@@ -78,6 +91,7 @@ func Read(data []byte) (*board.Board, error) {
 }
 
 type reader struct {
+	part   string // of the faults
 	rest   []byte // what follows the lines that were read
 	line   int    // the lines that were read
 	ended  bool   // the end of the file was told of
@@ -99,7 +113,7 @@ func (r *reader) next() (line []byte, ok bool) {
 
 // fault tells of column col, counted from 1, of the line that was read last.
 func (r *reader) fault(col int, code, msg, want string) {
-	r.faults.Add(board.Fault{Part: Part, Line: max(r.line, 1), Col: col, Code: code, Msg: msg, Want: want})
+	r.faults.Add(board.Fault{Part: r.part, Line: max(r.line, 1), Col: col, Code: code, Msg: msg, Want: want})
 }
 
 // header reads the header. A size that is missing or wrong comes back as 0 and has

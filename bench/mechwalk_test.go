@@ -10,13 +10,13 @@ import (
 
 // mechConfigs are the open board and one with rough ground, for characters of Size 1
 // and 2, on foot and hovering, alone and among others.
-func mechConfigs() []bench.MechConfig {
-	var all []bench.MechConfig
+func mechConfigs() []bench.MechWalkConfig {
+	var all []bench.MechWalkConfig
 	for _, hover := range []bool{false, true} {
 		for _, rough := range []int{0, 8} {
 			for _, others := range []int{0, 12} {
 				for _, body := range []pathing.Half{2, 4} {
-					c := bench.DefaultMech()
+					c := bench.DefaultMechWalk()
 					c.Hover, c.Rough, c.Body, c.Hostiles, c.Allies = hover, rough, body, others*2/3, others/3
 					all = append(all, c)
 				}
@@ -26,9 +26,9 @@ func mechConfigs() []bench.MechConfig {
 	return all
 }
 
-func newMech(tb testing.TB, c bench.MechConfig) (*bench.Mech, *bench.PlainMech) {
+func newMech(tb testing.TB, c bench.MechWalkConfig) (*bench.MechWalk, *bench.PlainMech) {
 	tb.Helper()
-	w, err := bench.NewMech(c)
+	w, err := bench.NewMechWalk(c)
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -55,7 +55,7 @@ func TestMechReachEqualsPlain(t *testing.T) {
 	}
 }
 
-func compareMech(t *testing.T, w *bench.Mech, plain *bench.PlainMech, start pathing.Place) {
+func compareMech(t *testing.T, w *bench.MechWalk, plain *bench.PlainMech, start pathing.Place) {
 	t.Helper()
 	walks, hovers := plain.Walk(start), map[bench.PlainEnd]bench.PlainCost{}
 	if w.Config.Hover {
@@ -84,7 +84,7 @@ func compareMech(t *testing.T, w *bench.Mech, plain *bench.PlainMech, start path
 	}
 }
 
-func mechEngine(c bench.MechConfig) string {
+func mechEngine(c bench.MechWalkConfig) string {
 	if c.Buckets {
 		return "engine=bucket"
 	}

@@ -1,0 +1,79 @@
+// Command slowed is simulate bench --paced with a fault: where STRIDE_SLOW holds a
+// number of per cent, it takes so much longer than it has to, over the workload that
+// STRIDE_SLOW_RUN names or over all. The product has no such thing; this is what the
+// gate is proved with.
+//
+//	slowed --run EXPR      as simulate bench --paced does
+//	slowed --run EXPR --list
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"strconv"
+	"time"
+
+	"example.com/stride/bench"
+)
+
+func main() {
+	expr := flag.String("run", "", "the workloads")
+	list := flag.Bool("list", false, "list them")
+	flag.Parse()
+	workloads, err := bench.Select(bench.Workloads(), *expr)
+	if err != nil || len(workloads) == 0 {
+		fail(fmt.Errorf("no workload: %v", err))
+	}
+	m := bench.ThisMachine()
+	if *list {
+		for _, w := range workloads {
+			fmt.Println(w.Line(m))
+		}
+		return
+	}
+	w := workloads[0]
+	if text := os.Getenv("STRIDE_SLOW"); text != "" && chosen(w) {
+		percent, err := strconv.ParseFloat(text, 64)
+		if err != nil {
+			fail(err)
+		}
+		ready := w.New
+		w.New = func() (bench.Runner, error) {
+			r, err := ready()
+			return &slower{r, percent / 100}, err
+		}
+	}
+	if err := bench.Pace(context.Background(), w, os.Stdin, os.Stdout, m); err != nil {
+		fail(err)
+	}
+}
+
+func chosen(w bench.Workload) bool {
+	list, err := bench.Select([]bench.Workload{w}, os.Getenv("STRIDE_SLOW_RUN"))
+	if err != nil {
+		fail(err)
+	}
+	return len(list) == 1
+}
+
+// slower keeps the processor busy for a part of the time that the work took.
+type slower struct {
+	bench.Runner
+	more float64
+}
+
+func (s *slower) Run(n int) {
+	start := time.Now()
+	s.Runner.Run(n)
+	until := time.Duration(float64(time.Since(start)) * (1 + s.more))
+	for time.Since(start) < until {
+		continue
+	}
+}
+
+func fail(err error) {
+	fmt.Fprintln(os.Stderr, "slowed:", err)
+	os.Exit(2)
+}

@@ -1,0 +1,245 @@
+package bench
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+
+	"example.com/stride/bench/probe"
+	"example.com/stride/pathing"
+	"example.com/stride/pathing/board"
+	"example.com/stride/pathing/search"
+)
+
+// GridConfig describes questions about where a unit gets to on a search.Grid.
+type GridConfig struct {
+	Directions int // 8, cutting no corner, or 4
+	Prices     int // the dearest cell: cells cost 1 to so much, 1 to 3
+	Size       int // cells a side, a multiple of 64
+	Solid      int // per cent of cells that are solid
+	Others     int // units that stand about
+	Budget     int // 0 to 31
+	Want       search.Want
+	Seed       uint64
+	Starts     int
+}
+
+// String is the configuration as the names of workloads have it.
+func (c GridConfig) String() string {
+	want := [...]string{"cells", "costs"}[c.Want]
+	return fmt.Sprintf("directions=%d/prices=%d/size=%d/solid=%d/others=%d/budget=%d/want=%s",
+		c.Directions, c.Prices, c.Size, c.Solid, c.Others, c.Budget, want)
+}
+
+// GridReach is a board with units on it, ready for questions about one more, which is
+// left out: it stands at the start of each.
+type GridReach struct {
+	Config  GridConfig
+	Probe   *probe.Board // the same board, as the probes like it
+	Grid    *search.Grid
+	Overlay *search.Overlay
+	Starts  []pathing.Cell
+	Scratch *search.Scratch
+	Reach   search.GridReach
+}
+
+// NewGridReach makes the board, places the others and draws the starts.
+func NewGridReach(c GridConfig) (*GridReach, error) {
+	w := &GridReach{Config: c, Probe: probe.NewBoard(c.Size, c.Solid, c.Prices, c.Seed), Scratch: search.NewScratch()}
+	b, err := board.FromFunc(c.Size, c.Size, func(x, y int) uint32 {
+		if w.Probe.Prices[y*c.Size+x] == probe.Solid {
+			return uint32(board.Solid)
+		}
+		return 0
+	})
+	if err != nil {
+		return nil, err
+	}
+	rules := search.GridRules{Diagonal: c.Directions == 8, Corner: search.CornersNone, Barred: uint16(board.Solid)}
+	if c.Prices > 1 {
+		rules.Cost = func(id board.CellID) int {
+			at := b.Cell(id)
+			return int(w.Probe.Prices[at.Y*c.Size+at.X])
+		}
+	}
+	if w.Grid, err = search.NewGrid(b, rules); err != nil {
+		return nil, err
+	}
+	for _, s := range w.Probe.Starts(c.Starts, c.Seed) {
+		w.Starts = append(w.Starts, pathing.Cell{X: s[0], Y: s[1]})
+	}
+	w.Overlay = search.NewOverlay(b)
+	rng := rand.New(rand.NewPCG(c.Seed, 3))
+	for id := range c.Others {
+		w.Overlay.Place(id, b.ID(pathing.Cell{X: rng.IntN(c.Size), Y: rng.IntN(c.Size)}), 2)
+	}
+	return w, nil
+}
+
+// Ask answers question i, among the others.
+func (w *GridReach) Ask(i int) error {
+	return w.Grid.Reach(&w.Reach, w.Scratch, w.Overlay.Without(search.NoUnit), w.Starts[i], w.Config.Budget, w.Config.Want)
+}
+
+// Runner is the workload.
+func (w *GridReach) Runner() Runner {
+	a := scratchAsker(w.Scratch, len(w.Starts))
+	a.Ask = w.Ask
+	a.Found = func(t *Totals, _ int) {
+		t.Add("cells", int64(w.Reach.Len()))
+		if w.Config.Want >= search.WantCosts {
+			cost := 0
+			for _, c := range w.Reach.All() {
+				cost += c
+			}
+			t.Add("cost", int64(cost))
+		}
+	}
+	a.Verify = w.verify
+	return a
+}
+
+// verify compares the answers with a queue of buckets, on a board whose solid cells
+// are the others' too.
+func (w *GridReach) verify() error {
+	for i, start := range w.Starts {
+		if err := w.Ask(i); err != nil {
+			return err
+		}
+		want := w.plain(start)
+		if n := w.Reach.Len(); n != len(want) {
+			return fmt.Errorf("from %v: %d cells, the twin has %d", start, n, len(want))
+		}
+		for c, cost := range want {
+			if !w.Reach.Contains(c) {
+				return fmt.Errorf("from %v: %v is missing", start, c)
+			}
+			if w.Config.Want < search.WantCosts {
+				continue
+			}
+			if got, _ := w.Reach.Cost(c); got != cost {
+				return fmt.Errorf("from %v: %v costs %d, the twin says %d", start, c, got, cost)
+			}
+		}
+	}
+	return nil
+}
+
+// plain is the slow twin: a map of costs, and lists of the cells of each cost.
+func (w *GridReach) plain(start pathing.Cell) map[pathing.Cell]int {
+	b := w.Grid.Board()
+	open := func(c pathing.Cell) bool {
+		return b.Contains(c) && !b.At(c).Has(board.Solid) && w.Overlay.Count(b.ID(c)) == 0
+	}
+	best := map[pathing.Cell]int{start: 0}
+	lists := make([][]pathing.Cell, w.Config.Budget+1)
+	lists[0] = append(lists[0], start)
+	for cost := range lists {
+		for i := 0; i < len(lists[cost]); i++ {
+			at := lists[cost][i]
+			if best[at] != cost {
+				continue
+			}
+			for d := pathing.N; d < pathing.NoDir; d++ {
+				to := at.Step(d)
+				if !open(to) || d.Diagonal() && (w.Config.Directions == 4 || !open(at.Step(d.Turn(1))) || !open(at.Step(d.Turn(-1)))) {
+					continue
+				}
+				next := cost + int(w.Probe.Prices[to.Y*w.Config.Size+to.X])
+				if old, ok := best[to]; next <= w.Config.Budget && (!ok || next < old) {
+					best[to] = next
+					lists[next] = append(lists[next], to)
+				}
+			}
+		}
+	}
+	return best
+}
+
+// Holds is what the tables of the grid take.
+func (w *GridReach) Holds() (bytes, cells int) {
+	return w.Grid.Bytes(), w.Config.Size * w.Config.Size
+}
+
+// GridConfigs are those that the documentation quotes.
+func GridConfigs() (list []GridConfig) {
+	for _, b := range [...]struct{ size, solid int }{{64, 0}, {256, 20}} {
+		for _, k := range [...]struct{ directions, prices int }{{8, 1}, {4, 1}, {8, 3}} {
+			for _, want := range [...]search.Want{search.WantCells, search.WantCosts} {
+				for _, budget := range [...]int{6, 12, 24} {
+					list = append(list, GridConfig{
+						Directions: k.directions, Prices: k.prices, Size: b.size, Solid: b.solid, Others: 20,
+						Budget: budget, Want: want, Seed: 1, Starts: 64,
+					})
+				}
+			}
+		}
+	}
+	return list
+}
+
+// gridRunner is a Runner that can say what its tables take.
+type gridRunner struct {
+	Runner
+	Holder
+}
+
+func gridWorkloads() (list []Workload) {
+	for _, c := range GridConfigs() {
+		list = append(list, Workload{
+			Name:    "reach/rules=grid/" + c.String(),
+			Summary: "the cells that a unit gets to that pays by the cell",
+			Fixed:   true,
+			New: func() (Runner, error) {
+				w, err := NewGridReach(c)
+				if err != nil {
+					return nil, err
+				}
+				return gridRunner{w.Runner(), w}, nil
+			},
+		})
+	}
+	return list
+}
+
+// Probe is a probe that answers the same questions.
+type Probe struct {
+	Name string
+	Ask  func(x, y int)
+}
+
+// ErrNoProbe says that no probe answers such questions.
+var ErrNoProbe = errors.New("bench: no probe answers these questions")
+
+// Probes are the Go probes for a configuration, the closest first. They know nothing of
+// the others.
+func (w *GridReach) Probes() ([]Probe, error) {
+	rows := probe.NewRows(w.Probe)
+	asks := map[string]func(x, y, budget int){
+		"uniform8": rows.Uniform8, "uniform4": rows.Uniform4, "weighted8": rows.Weighted8,
+		"uniform8+costs": rows.Uniform8Costs, "weighted8+costs": rows.Weighted8Costs, "uniform4+costs": rows.Uniform4Costs,
+	}
+	ask := asks[w.Kind()]
+	if ask == nil || w.Config.Budget > probe.MostBudget {
+		return nil, ErrNoProbe
+	}
+	list := []Probe{{"rows", func(x, y int) { ask(x, y, w.Config.Budget) }}}
+	if w.Config.Directions == 8 {
+		buckets := probe.NewBuckets(w.Probe)
+		list = append(list, Probe{"buckets", func(x, y int) { buckets.Weighted8(x, y, w.Config.Budget) }})
+	}
+	return list, nil
+}
+
+// Kind is the kind of question as the C probe calls it.
+func (w *GridReach) Kind() string {
+	kind := "uniform"
+	if w.Config.Prices > 1 {
+		kind = "weighted"
+	}
+	kind += fmt.Sprint(w.Config.Directions)
+	if w.Config.Want >= search.WantCosts {
+		kind += "+costs"
+	}
+	return kind
+}

@@ -1,0 +1,54 @@
+package bench
+
+import (
+	"bufio"
+	"bytes"
+	"os"
+	"runtime"
+	"runtime/debug"
+	"strings"
+)
+
+// Machine says what results were measured on, and what was measured.
+type Machine struct {
+	OS        string `json:"goos"`
+	Arch      string `json:"goarch"`
+	CPU       string `json:"cpu,omitempty"` // empty where it can't be told
+	Procs     int    `json:"procs"`         // processors that the program may use
+	GoVersion string `json:"toolchain"`
+	Commit    string `json:"commit,omitempty"` // of the program, with + if its files were changed
+}
+
+// ThisMachine is the machine and the program that runs on it.
+func ThisMachine() Machine {
+	m := Machine{OS: runtime.GOOS, Arch: runtime.GOARCH, CPU: cpuName(), Procs: runtime.GOMAXPROCS(0), GoVersion: runtime.Version()}
+	if info, ok := debug.ReadBuildInfo(); ok {
+		dirty := ""
+		for _, s := range info.Settings {
+			switch {
+			case s.Key == "vcs.revision":
+				m.Commit = s.Value[:min(len(s.Value), 12)]
+			case s.Key == "vcs.modified" && s.Value == "true":
+				dirty = "+"
+			}
+		}
+		if m.Commit != "" {
+			m.Commit += dirty
+		}
+	}
+	return m
+}
+
+// cpuName is the name of the processor, where the system has it in a file.
+func cpuName() string {
+	data, err := os.ReadFile("/proc/cpuinfo")
+	if err != nil {
+		return ""
+	}
+	for lines := bufio.NewScanner(bytes.NewReader(data)); lines.Scan(); {
+		if key, value, ok := strings.Cut(lines.Text(), ":"); ok && strings.TrimSpace(key) == "model name" {
+			return strings.TrimSpace(value)
+		}
+	}
+	return ""
+}

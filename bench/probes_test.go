@@ -1,0 +1,124 @@
+package bench_test
+
+import (
+	"errors"
+	"slices"
+	"testing"
+	"time"
+
+	"example.com/stride/bench"
+	"example.com/stride/bench/probe"
+)
+
+// pairs is how many pairs a ratio is the median of.
+const pairs = 10
+
+// block is about how long a block of calls takes: short, so that most blocks are not
+// interrupted.
+const block = 50 * time.Microsecond
+
+// timed is the time of one call of f, the least of several blocks.
+func timed(f func(), calls int) float64 {
+	begin := time.Now()
+	for range calls {
+		f()
+	}
+	return float64(time.Since(begin)) / float64(calls)
+}
+
+// ratio is how many times as long a takes as b: the median of pairs, in which both
+// run in turns. calls is how many make up a block.
+func ratio(a, b func(), calls int) float64 {
+	ratios := make([]float64, pairs)
+	for i := range ratios {
+		least := [2]float64{timed(a, calls), timed(b, calls)}
+		for range 20 {
+			least[0] = min(least[0], timed(a, calls))
+			least[1] = min(least[1], timed(b, calls))
+		}
+		ratios[i] = least[0] / least[1]
+	}
+	slices.Sort(ratios)
+	return (ratios[pairs/2-1] + ratios[pairs/2]) / 2
+}
+
+// calls is how many calls of f make up a block.
+func calls(f func()) int {
+	n := 1
+	for ; n < 1<<16; n *= 2 {
+		if begin := time.Now(); timed(f, n) > 0 && time.Since(begin) > block {
+			return n
+		}
+	}
+	return n
+}
+
+// BenchmarkGridReach measures the public call, units about and all, against probes that
+// know one kind of board and nothing else. x-of-rows is how many times as long the
+// call takes as the Go probe of rows of bits, the median of ten pairs in turns;
+// x-of-c the same of the C probe, where there is a gcc.
+func BenchmarkGridReach(b *testing.B) {
+	program, err := probe.Build(b.TempDir())
+	if errors.Is(err, probe.ErrNoCompiler) {
+		b.Log("there is no gcc: no figures of the C probe")
+	} else if err != nil {
+		b.Fatal(err)
+	}
+	for _, c := range bench.GridConfigs() {
+		b.Run(c.String(), func(b *testing.B) {
+			w, err := bench.NewGridReach(c)
+			if err != nil {
+				b.Fatal(err)
+			}
+			probes, err := w.Probes()
+			if err != nil {
+				b.Fatal(err)
+			}
+			all := func(ask func(x, y int)) func() {
+				return func() {
+					for _, s := range w.Starts {
+						ask(s.X, s.Y)
+					}
+				}
+			}
+			grid := func() {
+				for i := range w.Starts {
+					if err := w.Ask(i); err != nil {
+						b.Fatal(err)
+					}
+				}
+			}
+			b.ReportAllocs()
+			i := 0
+			for b.Loop() {
+				if err := w.Ask(i % len(w.Starts)); err != nil {
+					b.Fatal(err)
+				}
+				i++
+			}
+			b.StopTimer()
+			n := calls(grid)
+			least := timed(grid, n)
+			for _, p := range probes {
+				b.ReportMetric(ratio(grid, all(p.Ask), n), "x-of-"+p.Name)
+			}
+			for range 200 {
+				least = min(least, timed(grid, n))
+			}
+			least /= float64(len(w.Starts))
+			b.ReportMetric(least, "least-ns")
+			if program == nil {
+				return
+			}
+			starts := make([][2]int, len(w.Starts))
+			for i, s := range w.Starts {
+				starts[i] = [2]int{s.X, s.Y}
+			}
+			answers, err := program.Ask(w.Probe, starts, []probe.Question{{Kind: w.Kind(), Budget: c.Budget, Rounds: 200}})
+			if err != nil {
+				b.Fatal(err)
+			}
+			b.ReportMetric(least/answers[0].Nanoseconds, "x-of-c")
+		})
+	}
+}

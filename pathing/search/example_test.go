@@ -1,0 +1,47 @@
+package search_test
+
+import (
+	"fmt"
+
+	"example.com/stride/pathing"
+	"example.com/stride/pathing/board"
+	"example.com/stride/pathing/search"
+)
+
+// A game without facings: units pay by the cell they enter, diagonals do not cut
+// corners, and a unit stands in the way.
+func ExampleGrid() {
+	b, err := board.Parse([]byte("....\n.#:.\n....\n"))
+	if err != nil {
+		panic(err)
+	}
+	grid, err := search.NewGrid(b, search.GridRules{
+		Diagonal: true, Corner: search.CornersNone, Barred: uint16(board.Solid),
+		Cost: func(c board.CellID) int {
+			if board.Terrain(b.Flags()[c]).Has(board.Debris) {
+				return 3
+			}
+			return 1
+		},
+	})
+	if err != nil {
+		panic(err)
+	}
+	units := search.NewOverlay(b)
+	units.Place(0, b.ID(pathing.Cell{X: 0, Y: 1}), 2)
+	units.Place(1, b.ID(pathing.Cell{X: 2, Y: 0}), 2)
+
+	var reach search.GridReach // one a goroutine, for any number of questions
+	scratch := search.NewScratch()
+	err = grid.Reach(&reach, scratch, units.Without(0), pathing.Cell{X: 0, Y: 1}, 4, search.WantCosts)
+	if err != nil {
+		panic(err)
+	}
+	for c, cost := range reach.All() {
+		fmt.Printf("(%v) for %d, ", c, cost)
+	}
+	path, _ := reach.Path(nil, pathing.Cell{X: 3, Y: 1})
+	fmt.Println("by way of", path)
+	// Output:
+	// (0,0) for 1, (1,0) for 2, (0,1) for 0, (3,1) for 4, (0,2) for 1, (1,2) for 2, (2,2) for 3, (3,2) for 4, by way of [0,2 1,2 2,2 3,1]
+}

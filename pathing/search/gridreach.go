@@ -1,0 +1,221 @@
+package search
+
+import (
+	"fmt"
+	"iter"
+	"math/bits"
+
+	"example.com/stride/pathing"
+)
+
+// The engines that answer for a Grid.
+const (
+	EngineWave   = "wave"   // rows of bits, one wave a cost
+	EngineBucket = "bucket" // a queue of buckets, one a cost
+)
+
+// Want says what an answer shall hold. Each holds what those before it hold, and
+// costs more to make.
+type Want uint8
+
+// What one may ask for.
+const (
+	WantCells Want = iota // which cells are reached
+	WantCosts             // their least costs, and paths, which are read back when asked for
+)
+
+// GridReach is the answer to "where can a unit get to on a Grid". The zero value is
+// ready for a query, and one GridReach serves any number of queries without
+// allocating once it has grown. It is valid until the next query that is given it,
+// whatever units move meanwhile; paths are until the next Patch of the grid. Don't
+// copy one.
+type GridReach struct {
+	grid   *Grid // nil: nothing was asked yet, or the question was refused
+	window Window
+	start  pathing.Cell
+	want   Want
+	engine uint8 // index into gridEngines
+	unit   int32 // what a step of a wave costs
+
+	// A bit a cell of the window, so many words a row: what is reached, and what may
+	// be entered, with a row of nothing above and below.
+	reached, free []uint64
+	words         int
+	bytes         []uint8  // of the waves: the costs in units, 255 for what is not reached
+	pitch         int      // bytes a row
+	costs         []uint32 // of the buckets: the cost of each cell or Unreached
+
+	rows *waveRows // memory of the engines
+	wide wideRows
+	ring [MaxGridCost + 1][]uint32
+
+	// For paths: what was found out since the query, unless it is stale.
+	stale bool
+	built uint64   // Grid.patches at the time of the query
+	cells []uint32 // on a best path to each cell of the window, and 1; 0 if unknown
+	stack []uint32
+	nodes []uint64
+	trace tracer
+}
+
+const (
+	engineWave = iota
+	engineBucket
+)
+
+var gridEngines = [...]string{EngineWave, EngineBucket}
+
+// Reach fills dst with every cell that a unit gets to from start on at most budget,
+// the sum of the prices of the cells it enters. start itself is among them at cost
+// 0, whatever it is. Cells where others of v stand are closed, like barred ones:
+// they are not entered, and as flanks they block as the corner rule says.
+//
+// The error is ErrGridQuery: a start off the board, a negative budget, a view of
+// another board. dst then holds nothing. In steady state nothing is allocated.
+//
+// Waves answer if the budget is at most 254 of the units that all prices are
+// multiples of, else buckets. A window of at most 64 by 64 cells and prices of one to
+// three units are the fastest: all that a budget of 31 can touch, and all of a board
+// that is no larger.
+func (g *Grid) Reach(dst *GridReach, s *Scratch, v View, start pathing.Cell, budget int, want Want) error {
+	b := g.board
+	if !b.Contains(start) || budget < 0 || v.o != nil && v.o.board != b {
+		return g.refuse(dst, v, start, budget)
+	}
+	g.Check()
+	s.Stats.Searches++
+	dst.built = g.patches
+	steps := budget
+	if g.unit > 1 {
+		steps /= g.unit
+	}
+	r := min(steps, board32)
+	x0, y0 := max(start.X-r, 0), max(start.Y-r, 0)
+	x1, y1 := min(start.X+r, b.W()-1), min(start.Y+r, b.H()-1)
+	if b.W() <= waveMost {
+		x0, x1 = 0, b.W()-1 // rows are words already
+	}
+	// One by one: what is put together first would be read before it is written.
+	w := &dst.window
+	w.X0, w.Y0, w.W, w.H, w.stride = x0, y0, x1-x0+1, y1-y0+1, b.Stride()
+	dst.grid, dst.start, dst.want, dst.unit, dst.engine, dst.stale = g, start, want, int32(g.unit), engineWave, true
+	switch {
+	case steps > waveSteps:
+		dst.engine = engineBucket
+		g.reachByBuckets(dst, s, &v, budget)
+	case g.dear <= 3 && x1-x0 < waveMost && y1-y0 < waveMost:
+		if dst.rows == nil {
+			dst.rows = new(waveRows)
+		}
+		g.reachNarrow(dst, s, &v, steps)
+	default:
+		g.reachWide(dst, s, &v, steps)
+	}
+	return nil
+}
+
+// board32 is more than the side of any board.
+const board32 = 1 << 16
+
+// refuse says what is wrong with a question.
+func (g *Grid) refuse(dst *GridReach, v View, start pathing.Cell, budget int) error {
+	dst.grid, dst.window = nil, Window{}
+	dst.show(nil, nil, 1)
+	switch {
+	case !g.board.Contains(start):
+		return fmt.Errorf("%w: the start %v is off the board", ErrGridQuery, start)
+	case budget < 0:
+		return fmt.Errorf("%w: a budget of %d", ErrGridQuery, budget)
+	}
+	return fmt.Errorf("%w: the overlay lies on another board", ErrGridQuery)
+}
+
+// show makes these bits the answer.
+func (r *GridReach) show(reached, free []uint64, words int) {
+	r.reached, r.free, r.words = reached, free, words
+}
+
+// Engine names the search that made the answer.
+func (r *GridReach) Engine() string { return gridEngines[r.engine] }
+
+// Start is the cell that the answer starts from.
+func (r *GridReach) Start() pathing.Cell { return r.start }
+
+// Window is the rectangle of cells that the search looked at. No other is reached.
+func (r *GridReach) Window() Window { return r.window }
+
+// Len is how many cells are reached, the start among them. It takes time in
+// proportion to the rows.
+func (r *GridReach) Len() int {
+	n := 0
+	for _, word := range r.reached {
+		n += bits.OnesCount64(word)
+	}
+	return n
+}
+
+// Contains reports whether c is reached. Cells off the board are not.
+func (r *GridReach) Contains(c pathing.Cell) bool {
+	x, y := c.X-r.window.X0, c.Y-r.window.Y0
+	return uint(x) < uint(r.window.W) && uint(y) < uint(r.window.H) && r.reached[y*r.words+x>>6]>>(x&63)&1 != 0
+}
+
+// Cost is the least cost of getting to c; ok is false if it is not reached. It
+// panics if the query did not want costs.
+func (r *GridReach) Cost(c pathing.Cell) (cost int, ok bool) {
+	r.needCosts()
+	if !r.Contains(c) {
+		return 0, false
+	}
+	return r.cost(c.X-r.window.X0, c.Y-r.window.Y0), true
+}
+
+// cost is the cost of a cell of the window that is reached.
+func (r *GridReach) cost(x, y int) int {
+	if r.engine == engineBucket {
+		return int(r.costs[y*r.window.W+x])
+	}
+	return int(r.bytes[y*r.pitch+x]) * int(r.unit)
+}
+
+func (r *GridReach) needCosts() {
+	if r.want < WantCosts {
+		panic("search: the costs of an answer whose query wanted cells alone")
+	}
+}
+
+// Cells gives every cell that is reached, sorted by y, then x.
+func (r *GridReach) Cells() iter.Seq[pathing.Cell] {
+	return func(yield func(pathing.Cell) bool) {
+		for i, word := range r.reached {
+			for ; word != 0; word &= word - 1 {
+				if !yield(r.cellAt(i, bits.TrailingZeros64(word))) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// All gives every cell that is reached with its least cost, sorted by y, then x. It
+// panics if the query did not want costs.
+func (r *GridReach) All() iter.Seq2[pathing.Cell, int] {
+	r.needCosts()
+	return func(yield func(pathing.Cell, int) bool) {
+		for c := range r.Cells() {
+			if !yield(c, r.cost(c.X-r.window.X0, c.Y-r.window.Y0)) {
+				return
+			}
+		}
+	}
+}
+
+// cellAt is the cell of a bit of a word.
+func (r *GridReach) cellAt(word, bit int) pathing.Cell {
+	y := word
+	if r.words > 1 {
+		y = word / r.words
+		bit += 64 * (word - y*r.words)
+	}
+	return pathing.Cell{X: r.window.X0 + bit, Y: r.window.Y0 + y}
+}

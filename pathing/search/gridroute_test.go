@@ -1,0 +1,495 @@
+package search_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"example.com/stride/pathing"
+	"example.com/stride/pathing/board"
+	"example.com/stride/pathing/search"
+)
+
+// routeCase is a random board with rules and units, on which routes are asked for.
+type routeCase struct {
+	board   *board.Board
+	rules   search.GridRules
+	costs   []int // by CellID
+	overlay *search.Overlay
+	mover   int
+	units   int
+}
+
+func randomRouteCase(tb testing.TB, rng *rand.Rand, side int) *routeCase {
+	tb.Helper()
+	w, h := 1+rng.IntN(side), 1+rng.IntN(side)
+	solid := rng.IntN(60)
+	b, err := board.FromFunc(w, h, func(_, _ int) uint32 {
+		if rng.IntN(100) < solid {
+			return uint32(board.Solid)
+		}
+		return 0
+	})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	c := &routeCase{board: b, mover: search.NoUnit, costs: make([]int, b.Stride()*(h+2))}
+	c.rules = search.GridRules{Diagonal: rng.IntN(5) > 0, Corner: search.CornersNone, Barred: uint16(board.Solid)}
+	if rng.IntN(2) == 0 {
+		c.rules.Corner = search.CornerRule(rng.IntN(3))
+	}
+	low, dearest := 1, 1
+	switch rng.IntN(3) {
+	case 0:
+		low = 1 + rng.IntN(search.MaxGridCost)
+		dearest = low
+	case 1:
+		low = 1 + rng.IntN(search.MaxGridCost)
+		dearest = low + rng.IntN(search.MaxGridCost+1-low)
+	}
+	for i := range c.costs {
+		c.costs[i] = low + rng.IntN(dearest-low+1)
+	}
+	if dearest > 1 {
+		c.rules.Cost = func(id board.CellID) int { return c.costs[id] }
+	}
+	if rng.IntN(2) == 0 {
+		c.overlay = search.NewOverlay(b)
+		c.units = rng.IntN(1 + w*h/8)
+		for id := range c.units {
+			c.overlay.Place(id, b.ID(c.cell(rng)), 2)
+		}
+		if rng.IntN(2) == 0 {
+			c.mover = rng.IntN(c.units + 1)
+		}
+	}
+	return c
+}
+
+func (c *routeCase) cell(rng *rand.Rand) pathing.Cell {
+	return pathing.Cell{X: rng.IntN(c.board.W()), Y: rng.IntN(c.board.H())}
+}
+
+// free is whether a unit may enter a cell, by the words of GridRules alone.
+func (c *routeCase) free(at pathing.Cell) bool {
+	if !c.board.Contains(at) || c.board.At(at).Has(board.Solid) {
+		return false
+	}
+	for id := range c.units {
+		if cell, ok := c.overlay.Cell(id); ok && id != c.mover && cell == c.board.ID(at) {
+			return false
+		}
+	}
+	return true
+}
+
+func (c *routeCase) price(at pathing.Cell) int {
+	if c.rules.Cost == nil {
+		return 1
+	}
+	return c.costs[c.board.ID(at)]
+}
+
+// step is the price of a step, if it may be taken.
+func (c *routeCase) step(free map[pathing.Cell]bool, at pathing.Cell, dx, dy int) (price int, ok bool) {
+	to := pathing.Cell{X: at.X + dx, Y: at.Y + dy}
+	if !free[to] || dx == 0 && dy == 0 {
+		return 0, false
+	}
+	if dx != 0 && dy != 0 {
+		closed := 0
+		for _, flank := range []pathing.Cell{{X: at.X + dx, Y: at.Y}, {X: at.X, Y: at.Y + dy}} {
+			if !free[flank] {
+				closed++
+			}
+		}
+		if !c.rules.Diagonal || c.rules.Corner == search.CornersNone && closed > 0 || c.rules.Corner == search.CornersOne && closed > 1 {
+			return 0, false
+		}
+	}
+	return c.price(to), true
+}
+
+// worth is what a route costs: a length, or a price and the squares of it.
+type worth struct {
+	length  pathing.Length
+	squares int
+}
+
+func (w worth) less(v worth, m search.Metric) bool {
+	if d := w.length.Compare(v.length); d != 0 || m == search.ByLength {
+		return d < 0
+	}
+	return w.squares < v.squares
+}
+
+func (w worth) add(price int, diagonal bool, m search.Metric) worth {
+	w.squares++
+	if diagonal && m == search.ByLength {
+		w.length.Diagonal += price
+	} else {
+		w.length.Straight += price
+	}
+	return w
+}
+
+// dijkstra is the slow twin: what every cell is worth from a start, by looking for
+// the best of those that are not settled again and again.
+func (c *routeCase) dijkstra(start pathing.Cell, m search.Metric) map[pathing.Cell]worth {
+	free := map[pathing.Cell]bool{}
+	for y := range c.board.H() {
+		for x := range c.board.W() {
+			at := pathing.Cell{X: x, Y: y}
+			free[at] = c.free(at)
+		}
+	}
+	open := map[pathing.Cell]worth{start: {}}
+	done := map[pathing.Cell]worth{}
+	for len(open) > 0 {
+		at, first := pathing.Cell{}, true
+		for cell, w := range open {
+			if first || w.less(open[at], m) {
+				at, first = cell, false
+			}
+		}
+		here := open[at]
+		delete(open, at)
+		done[at] = here
+		for dy := -1; dy <= 1; dy++ {
+			for dx := -1; dx <= 1; dx++ {
+				price, ok := c.step(free, at, dx, dy)
+				if !ok {
+					continue
+				}
+				to := pathing.Cell{X: at.X + dx, Y: at.Y + dy}
+				next := here.add(price, dx != 0 && dy != 0, m)
+				if _, ok := done[to]; ok {
+					continue
+				}
+				if old, ok := open[to]; !ok || next.less(old, m) {
+					open[to] = next
+				}
+			}
+		}
+	}
+	return done
+}
+
+// walk takes a route step by step and says what it is worth.
+func (c *routeCase) walk(cells []pathing.Cell, m search.Metric) (w worth, err error) {
+	free := map[pathing.Cell]bool{}
+	for i, at := range cells {
+		if i == 0 {
+			continue
+		}
+		from := cells[i-1]
+		for _, near := range []pathing.Cell{at, {X: at.X, Y: from.Y}, {X: from.X, Y: at.Y}} {
+			free[near] = c.free(near)
+		}
+		dx, dy := at.X-from.X, at.Y-from.Y
+		price, ok := c.step(free, from, dx, dy)
+		if !ok || max(dx, -dx, dy, -dy) > 1 {
+			return w, fmt.Errorf("the step from %v to %v can't be taken", from, at)
+		}
+		w = w.add(price, dx != 0 && dy != 0, m)
+	}
+	return w, nil
+}
+
+func (c *routeCase) check(r *search.GridRoute, from, to pathing.Cell, m search.Metric, all map[pathing.Cell]worth) error {
+	want, ok := all[to]
+	if r.Found() != ok {
+		return fmt.Errorf("found %v, want %v", r.Found(), ok)
+	}
+	if !ok {
+		if len(r.Corners()) > 0 || r.Length() != (pathing.Length{}) || r.Squares() != 0 {
+			return fmt.Errorf("no route, but corners %v, length %+v", r.Corners(), r.Length())
+		}
+		return nil
+	}
+	cells := r.Append([]pathing.Cell{{X: -9}})[1:]
+	if cells[0] != from || cells[len(cells)-1] != to || len(cells)-1 != r.Squares() {
+		return fmt.Errorf("a route of %d squares, %v", r.Squares(), cells)
+	}
+	for i := 2; i < len(r.Corners()); i++ {
+		a, b, c := r.Corners()[i-2], r.Corners()[i-1], r.Corners()[i]
+		if sign(b.X-a.X) == sign(c.X-b.X) && sign(b.Y-a.Y) == sign(c.Y-b.Y) {
+			return fmt.Errorf("corners %v: the way goes straight on at %v", r.Corners(), b)
+		}
+	}
+	got, err := c.walk(cells, m)
+	switch {
+	case err != nil:
+		return err
+	case got.length != want.length || r.Length() != want.length:
+		return fmt.Errorf("length %+v, walked %+v, want %+v", r.Length(), got.length, want.length)
+	case m == search.ByPrice && got.squares != want.squares:
+		return fmt.Errorf("%d squares, want %d", got.squares, want.squares)
+	}
+	return nil
+}
+
+func sign(n int) int { return max(-1, min(n, 1)) }
+
+func TestGridRouteEqualsDijkstra(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 1))
+	s := search.NewScratch()
+	var r, fresh search.GridRoute
+	cases := 2000
+	if testing.Short() {
+		cases = 200
+	}
+	engines := map[string]int{}
+	for i := range cases {
+		side := 14
+		if i%20 == 0 {
+			side = 80
+		}
+		c := randomRouteCase(t, rng, side)
+		g, err := search.NewGrid(c.board, c.rules)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 3 {
+			m := search.Metric(rng.IntN(2))
+			start := c.cell(rng)
+			all := c.dijkstra(start, m)
+			view := c.overlay.Without(c.mover)
+			for range 6 {
+				to := c.cell(rng)
+				before := s.Stats
+				if err := g.Route(&r, s, view, start, to, m); err != nil {
+					t.Fatal(err)
+				}
+				engines[r.Engine()]++
+				if err := c.check(&r, start, to, m, all); err != nil {
+					t.Fatalf("case %d, %v, %v to %v by %v, rules %+v: %v\n%v", i, r.Engine(), start, to, m, c.rules, err, c.board)
+				}
+				if i%10 != 0 {
+					continue
+				}
+				// A scratch that was never used finds the same way, with the same work.
+				other := search.NewScratch()
+				if err := g.Route(&fresh, other, view, start, to, m); err != nil {
+					t.Fatal(err)
+				}
+				work := other.Stats
+				work.Add(before)
+				if !slices.Equal(r.Corners(), fresh.Corners()) || work != s.Stats {
+					t.Fatalf("case %d: %v to %v by %v: corners %v and %v, work %+v and %+v",
+						i, start, to, m, r.Corners(), fresh.Corners(), s.Stats, work)
+				}
+			}
+			// Some units move, and the mover becomes another.
+			for range min(c.units, 2) {
+				c.overlay.Place(rng.IntN(c.units), c.board.ID(c.cell(rng)), 2)
+			}
+			if c.units > 0 {
+				c.mover = rng.IntN(c.units)
+			}
+		}
+	}
+	t.Log(engines)
+	if engines[search.EngineJump] < 2*cases || engines[search.EngineAStar] < 2*cases {
+		t.Errorf("engines %v: the cases are one-sided", engines)
+	}
+}
+
+// After edits, a patched grid answers as one made anew.
+func TestGridRouteAfterPatch(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 1))
+	s := search.NewScratch()
+	var r, fresh search.GridRoute
+	for i := range 60 {
+		c := randomRouteCase(t, rng, 30)
+		g, err := search.NewGrid(c.board, c.rules)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 12 {
+			changed, err := c.board.Edit(board.Set(c.cell(rng), board.Terrain(rng.IntN(2))*board.Solid))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := g.Patch(changed); err != nil {
+				t.Fatal(err)
+			}
+			again, err := search.NewGrid(c.board, c.rules)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, m := range []search.Metric{search.ByPrice, search.ByLength} {
+				from, to := c.cell(rng), c.cell(rng)
+				view := c.overlay.Without(c.mover)
+				if err := errors.Join(g.Route(&r, s, view, from, to, m), again.Route(&fresh, search.NewScratch(), view, from, to, m)); err != nil {
+					t.Fatal(err)
+				}
+				if r.Engine() != fresh.Engine() || r.Found() != fresh.Found() || r.Length() != fresh.Length() || !slices.Equal(r.Corners(), fresh.Corners()) {
+					t.Fatalf("case %d: %v to %v by %v: patched %v %v %v, anew %v %v %v", i, from, to, m,
+						r.Engine(), r.Length(), r.Corners(), fresh.Engine(), fresh.Length(), fresh.Corners())
+				}
+			}
+		}
+	}
+}
+
+func TestGridRouteMisuse(t *testing.T) {
+	b, other := mustParse(t, "...\n.#.\n..."), mustParse(t, "...\n...\n...")
+	g, err := search.NewGrid(b, search.GridRules{Diagonal: true, Corner: search.CornersNone, Barred: uint16(board.Solid)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := search.NewScratch()
+	var r search.GridRoute
+	if r.Found() || r.Squares() != 0 || r.Append(nil) != nil {
+		t.Error("a route without a query knows something")
+	}
+	in := pathing.Cell{X: 2, Y: 2}
+	for name, ask := range map[string]func() error{
+		"start off the board": func() error {
+			return g.Route(&r, s, search.View{}, pathing.Cell{X: -1}, in, search.ByLength)
+		},
+		"goal off the board": func() error { return g.Route(&r, s, search.View{}, in, pathing.Cell{Y: 3}, search.ByLength) },
+		"another board": func() error {
+			return g.Route(&r, s, search.NewOverlay(other).Without(search.NoUnit), in, in, search.ByLength)
+		},
+		"no metric": func() error { return g.Route(&r, s, search.View{}, in, in, 2) },
+	} {
+		if err := g.Route(&r, s, search.View{}, in, in, search.ByLength); err != nil || !r.Found() {
+			t.Fatal(err)
+		}
+		if err := ask(); !errors.Is(err, search.ErrGridQuery) {
+			t.Errorf("%s: %v", name, err)
+		}
+		if r.Found() || len(r.Corners()) > 0 {
+			t.Errorf("%s: the route is not empty", name)
+		}
+	}
+	// A start that is closed may be left; a goal that is closed is not entered.
+	solid := pathing.Cell{X: 1, Y: 1}
+	for _, m := range []search.Metric{search.ByPrice, search.ByLength} {
+		if err := g.Route(&r, s, search.View{}, solid, in, m); err != nil || !r.Found() || r.Squares() != 1 {
+			t.Errorf("out of a solid cell by %v: %v squares %v, %v", m, r.Found(), r.Squares(), err)
+		}
+		if err := g.Route(&r, s, search.View{}, in, solid, m); err != nil || r.Found() {
+			t.Errorf("into a solid cell by %v: %v, %v", m, r.Found(), err)
+		}
+		if err := g.Route(&r, s, search.View{}, solid, solid, m); err != nil || !r.Found() || r.Squares() != 0 {
+			t.Errorf("from a solid cell to itself by %v: %v, %v", m, r.Found(), err)
+		}
+	}
+}
+
+// serpentine is one corridor, a cell wide, that goes to and fro.
+func serpentine(tb testing.TB, w, rows int) *board.Board {
+	tb.Helper()
+	b, err := board.FromFunc(w, 2*rows-1, func(x, y int) uint32 {
+		if y%2 == 0 || y%4 == 1 && x == w-1 || y%4 == 3 && x == 0 {
+			return 0
+		}
+		return uint32(board.Solid)
+	})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return b
+}
+
+// Routes too long for the sums of the fast engines come from a distance field.
+func TestGridRouteTooLong(t *testing.T) {
+	for _, tt := range []struct {
+		w, rows, price int
+		metric         search.Metric
+		engine         string
+	}{
+		{300, 150, 1, search.ByPrice, search.EngineAStar},
+		{300, 400, 1, search.ByPrice, search.EngineField},
+		{300, 200, 2, search.ByPrice, search.EngineAStar},
+		{300, 400, 1, search.ByLength, search.EngineJump},
+		{1200, 600, 1, search.ByLength, search.EngineField},
+		{300, 400, 15, search.ByLength, search.EngineJump},
+	} {
+		if testing.Short() && tt.w > 300 {
+			continue
+		}
+		b := serpentine(t, tt.w, tt.rows)
+		rules := search.GridRules{Diagonal: true, Corner: search.CornersNone, Barred: uint16(board.Solid), Cost: func(board.CellID) int { return tt.price }}
+		g, err := search.NewGrid(b, rules)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := search.NewScratch()
+		var r search.GridRoute
+		var f search.GridField
+		to := pathing.Cell{X: (tt.rows % 2) * (tt.w - 1), Y: 2*tt.rows - 2}
+		squares := tt.rows*(tt.w-1) + 2*(tt.rows-1)
+		want := pathing.Length{Straight: squares * tt.price}
+		if err := g.Route(&r, s, search.View{}, pathing.Cell{}, to, tt.metric); err != nil {
+			t.Fatal(err)
+		}
+		if r.Engine() != tt.engine || r.Length() != want || r.Squares() != squares || len(r.Corners()) != 2*tt.rows {
+			t.Errorf("%+v: %v, %+v, %d squares, %d corners; want %+v", tt, r.Engine(), r.Length(), r.Squares(), len(r.Corners()), want)
+		}
+		if err := g.Field(&f, s, search.View{}, []pathing.Cell{to}, tt.metric); err != nil {
+			t.Fatal(err)
+		}
+		if l, ok := f.At(pathing.Cell{}); !ok || l != want {
+			t.Errorf("%+v: the field says %+v, want %+v", tt, l, want)
+		}
+		if cells := f.Append(nil, pathing.Cell{}); len(cells) != squares+1 {
+			t.Errorf("%+v: the field's way has %d cells, want %d", tt, len(cells), squares+1)
+		}
+	}
+}
+
+func TestGridRoutesAllocateNothing(t *testing.T) {
+	rng := rand.New(rand.NewPCG(10, 1))
+	s := search.NewScratch()
+	var r search.GridRoute
+	var f search.GridField
+	var cells []pathing.Cell
+	b, err := board.FromFunc(60, 50, func(_, _ int) uint32 { return uint32(board.Solid) * uint32(rng.IntN(5)/4) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	cell := func() pathing.Cell { return pathing.Cell{X: rng.IntN(60), Y: rng.IntN(50)} }
+	o := search.NewOverlay(b)
+	for id := range 30 {
+		o.Place(id, b.ID(cell()), 2)
+	}
+	for _, cost := range []func(board.CellID) int{nil, func(c board.CellID) int { return 1 + int(c)%7 }} {
+		g, err := search.NewGrid(b, search.GridRules{Diagonal: true, Corner: search.CornersNone, Barred: uint16(board.Solid), Cost: cost})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range []search.Metric{search.ByPrice, search.ByLength} {
+			seed := uint64(0)
+			run := func() {
+				rng = rand.New(rand.NewPCG(seed%8, 2))
+				seed++
+				for range 20 {
+					id := rng.IntN(30)
+					o.Place(id, b.ID(cell()), 2)
+					if err := g.Route(&r, s, o.Without(id), cell(), cell(), m); err != nil {
+						t.Fatal(err)
+					}
+					cells = r.Append(cells[:0])
+				}
+				goals := [2]pathing.Cell{cell(), cell()}
+				if err := g.Field(&f, s, o.Without(0), goals[:], m); err != nil {
+					t.Fatal(err)
+				}
+				cells = f.Append(cells[:0], cell())
+			}
+			for range 16 {
+				run()
+			}
+			// Two a run are the generator's.
+			if n := testing.AllocsPerRun(16, run); n > 2 {
+				t.Errorf("by %v, %v: %v allocations", m, r.Engine(), n)
+			}
+		}
+	}
+}
