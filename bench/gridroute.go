@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 
+	"example.com/stride/bench/probe"
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/board"
 	"example.com/stride/pathing/board/gen"
@@ -106,7 +107,7 @@ func (w *GridRoutes) Routes() Runner {
 }
 
 // twin is plain A* over the same ground, with the others as closed cells.
-func (w *GridRoutes) twin() *FlatAStar {
+func (w *GridRoutes) twin() *probe.AStar {
 	cost := make([]uint8, len(w.Grid.Costs()))
 	copy(cost, w.Grid.Costs())
 	for id := range w.Config.Others {
@@ -114,12 +115,12 @@ func (w *GridRoutes) twin() *FlatAStar {
 			cost[c] = 0
 		}
 	}
-	return NewFlatAStar(cost, w.Board.Stride(), w.Config.Metric == search.ByLength)
+	return probe.NewAStar(cost, w.Board.Stride(), w.Config.Metric == search.ByLength)
 }
 
 // weighs reports whether a length is what the twin weighed. By price, the twin knows
 // prices alone.
-func (w *GridRoutes) weighs(l pathing.Length, twin *FlatAStar, weight uint32) bool {
+func (w *GridRoutes) weighs(l pathing.Length, twin *probe.AStar, weight uint32) bool {
 	if w.Config.Metric == search.ByPrice {
 		return l.Straight == int(weight)
 	}

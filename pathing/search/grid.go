@@ -218,13 +218,14 @@ func (g *Grid) Uniform() (cost int, ok bool) {
 }
 
 // Bytes is the memory that the tables take: a byte a cell and a bit, and where there
-// are several prices a bit for each.
+// are several prices a bit for each. Once routes were asked for there are 3 bytes a
+// cell more for jump points and 4 for A*.
 func (g *Grid) Bytes() int {
 	n := len(g.cost) + len(g.free.flat) + 8*len(g.free.rows)
 	for i := range g.class {
 		n += len(g.class[i].flat) + 8*len(g.class[i].rows)
 	}
-	return n
+	return n + g.copies.bytes()
 }
 
 // Check panics under the tag invariants if the board was edited and the grid not

@@ -87,7 +87,7 @@ func TestWideWavesEqualNarrow(t *testing.T) {
 			if err := g.Reach(&narrow, s, View{}, start, budget, want); err != nil {
 				t.Fatal(err)
 			}
-			wide.window, wide.grid, wide.start, wide.want, wide.unit = narrow.window, g, start, want, narrow.unit
+			wide.window, wide.grid, wide.start, wide.want, wide.unit, wide.wave = narrow.window, g, start, want, narrow.unit, true
 			g.reachWide(&wide, s, &View{}, budget/g.unit)
 			name := fmt.Sprintf("case %d: %d by %d from %v with %d", i, b.W(), b.H(), start, budget)
 			if narrow.Len() != wide.Len() {

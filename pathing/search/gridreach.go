@@ -3,7 +3,6 @@ package search
 import (
 	"fmt"
 	"iter"
-	"math/bits"
 
 	"example.com/stride/pathing"
 )
@@ -30,20 +29,18 @@ const (
 // whatever units move meanwhile; paths are until the next Patch of the grid. Don't
 // copy one.
 type GridReach struct {
-	grid   *Grid // nil: nothing was asked yet, or the question was refused
-	window Window
-	start  pathing.Cell
-	want   Want
-	engine uint8 // index into gridEngines
-	unit   int32 // what a step of a wave costs
+	CellSet // the cells that are reached, the start among them
 
-	// A bit a cell of the window, so many words a row: what is reached, and what may
-	// be entered, with a row of nothing above and below.
-	reached, free []uint64
-	words         int
-	bytes         []uint8  // of the waves: the costs in units, 255 for what is not reached
-	pitch         int      // bytes a row
-	costs         []uint32 // of the buckets: the cost of each cell or Unreached
+	grid  *Grid // nil: nothing was asked yet, or the question was refused
+	start pathing.Cell
+	want  Want
+	wave  bool  // waves answered, not buckets
+	unit  int32 // what a step of a wave costs
+
+	free  []uint64 // as CellSet.reached, with a row of nothing above and below
+	bytes []uint8  // of the waves: the costs in units, 255 for what is not reached
+	pitch int      // bytes a row
+	costs []uint32 // of the buckets: the cost of each cell or Unreached
 
 	rows *waveRows // memory of the engines
 	wide wideRows
@@ -57,13 +54,6 @@ type GridReach struct {
 	nodes []uint64
 	trace tracer
 }
-
-const (
-	engineWave = iota
-	engineBucket
-)
-
-var gridEngines = [...]string{EngineWave, EngineBucket}
 
 // Reach fills dst with every cell that a unit gets to from start on at most budget,
 // the sum of the prices of the cells it enters. start itself is among them at cost
@@ -98,10 +88,10 @@ func (g *Grid) Reach(dst *GridReach, s *Scratch, v View, start pathing.Cell, bud
 	// One by one: what is put together first would be read before it is written.
 	w := &dst.window
 	w.X0, w.Y0, w.W, w.H, w.stride = x0, y0, x1-x0+1, y1-y0+1, b.Stride()
-	dst.grid, dst.start, dst.want, dst.unit, dst.engine, dst.stale = g, start, want, int32(g.unit), engineWave, true
+	dst.grid, dst.start, dst.want, dst.unit, dst.wave, dst.stale = g, start, want, int32(g.unit), true, true
 	switch {
 	case steps > waveSteps:
-		dst.engine = engineBucket
+		dst.wave = false
 		g.reachByBuckets(dst, s, &v, budget)
 	case g.dear <= 3 && x1-x0 < waveMost && y1-y0 < waveMost:
 		if dst.rows == nil {
@@ -136,29 +126,15 @@ func (r *GridReach) show(reached, free []uint64, words int) {
 }
 
 // Engine names the search that made the answer.
-func (r *GridReach) Engine() string { return gridEngines[r.engine] }
+func (r *GridReach) Engine() string {
+	if r.wave {
+		return EngineWave
+	}
+	return EngineBucket
+}
 
 // Start is the cell that the answer starts from.
 func (r *GridReach) Start() pathing.Cell { return r.start }
-
-// Window is the rectangle of cells that the search looked at. No other is reached.
-func (r *GridReach) Window() Window { return r.window }
-
-// Len is how many cells are reached, the start among them. It takes time in
-// proportion to the rows.
-func (r *GridReach) Len() int {
-	n := 0
-	for _, word := range r.reached {
-		n += bits.OnesCount64(word)
-	}
-	return n
-}
-
-// Contains reports whether c is reached. Cells off the board are not.
-func (r *GridReach) Contains(c pathing.Cell) bool {
-	x, y := c.X-r.window.X0, c.Y-r.window.Y0
-	return uint(x) < uint(r.window.W) && uint(y) < uint(r.window.H) && r.reached[y*r.words+x>>6]>>(x&63)&1 != 0
-}
 
 // Cost is the least cost of getting to c; ok is false if it is not reached. It
 // panics if the query did not want costs.
@@ -172,7 +148,7 @@ func (r *GridReach) Cost(c pathing.Cell) (cost int, ok bool) {
 
 // cost is the cost of a cell of the window that is reached.
 func (r *GridReach) cost(x, y int) int {
-	if r.engine == engineBucket {
+	if !r.wave {
 		return int(r.costs[y*r.window.W+x])
 	}
 	return int(r.bytes[y*r.pitch+x]) * int(r.unit)
@@ -181,19 +157,6 @@ func (r *GridReach) cost(x, y int) int {
 func (r *GridReach) needCosts() {
 	if r.want < WantCosts {
 		panic("search: the costs of an answer whose query wanted cells alone")
-	}
-}
-
-// Cells gives every cell that is reached, sorted by y, then x.
-func (r *GridReach) Cells() iter.Seq[pathing.Cell] {
-	return func(yield func(pathing.Cell) bool) {
-		for i, word := range r.reached {
-			for ; word != 0; word &= word - 1 {
-				if !yield(r.cellAt(i, bits.TrailingZeros64(word))) {
-					return
-				}
-			}
-		}
 	}
 }
 
@@ -208,14 +171,4 @@ func (r *GridReach) All() iter.Seq2[pathing.Cell, int] {
 			}
 		}
 	}
-}
-
-// cellAt is the cell of a bit of a word.
-func (r *GridReach) cellAt(word, bit int) pathing.Cell {
-	y := word
-	if r.words > 1 {
-		y = word / r.words
-		bit += 64 * (word - y*r.words)
-	}
-	return pathing.Cell{X: r.window.X0 + bit, Y: r.window.Y0 + y}
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/board"
@@ -95,37 +96,50 @@ func (r *GridRoute) Append(dst []pathing.Cell) []pathing.Cell {
 // gridCopies are what routes need of a grid, each made when it is first asked for.
 type gridCopies struct {
 	jumpOnce, stepOnce sync.Once
-	jump               *jumpBits
-	step               []uint32
+	jump               atomic.Pointer[jumpBits]
+	step               atomic.Pointer[[]uint32]
 }
 
 func (g *Grid) jumpBits() *jumpBits {
-	g.copies.jumpOnce.Do(func() { g.copies.jump = newJumpBits(g.cost, g.board.Stride(), g.board.H()+2) })
-	return g.copies.jump
+	g.copies.jumpOnce.Do(func() { g.copies.jump.Store(newJumpBits(g.cost, g.board.Stride(), g.board.H()+2)) })
+	return g.copies.jump.Load()
 }
 
 func (g *Grid) steps() []uint32 {
-	g.copies.stepOnce.Do(func() { g.copies.step = g.stepWords() })
-	return g.copies.step
+	g.copies.stepOnce.Do(func() {
+		words := g.stepWords()
+		g.copies.step.Store(&words)
+	})
+	return *g.copies.step.Load()
+}
+
+// bytes is the memory of what has been made.
+func (k *gridCopies) bytes() (n int) {
+	if j := k.jump.Load(); j != nil {
+		n += j.bytes()
+	}
+	if words := k.step.Load(); words != nil {
+		n += 4 * len(*words)
+	}
+	return n
 }
 
 // patch brings up to date what was made before some cells of the board changed.
 func (k *gridCopies) patch(g *Grid, changed []board.CellID) {
 	stride := board.CellID(g.board.Stride())
-	for _, c := range changed {
-		if !g.board.Contains(g.board.Cell(c)) {
-			continue
+	if j := k.jump.Load(); j != nil {
+		for _, c := range changed {
+			if g.board.Contains(g.board.Cell(c)) {
+				j.set(int(c%stride), int(c/stride), g.cost[c] != 0)
+				j.edits++
+			}
 		}
-		if k.jump != nil {
-			k.jump.set(int(c%stride), int(c/stride), g.cost[c] != 0)
-			k.jump.edits++
-		}
-		if k.step != nil {
-			for _, row := range [3]board.CellID{c - stride, c, c + stride} {
-				for i := row - 1; i <= row+1; i++ {
-					if g.board.Contains(g.board.Cell(i)) {
-						k.step[i] = g.stepWord(i)
-					}
+	}
+	if words := k.step.Load(); words != nil {
+		for _, c := range changed {
+			for d := pathing.N; d <= pathing.NoDir; d++ {
+				if at := g.board.Cell(c).Step(d); g.board.Contains(at) {
+					(*words)[g.board.ID(at)] = g.stepWord(g.board.ID(at))
 				}
 			}
 		}

@@ -31,6 +31,12 @@ func (v Lanes) With(row, cost int) Lanes {
 	return v&^(0xFFFF<<(16*row)) | Lanes(cost)<<(16*row)
 }
 
+// Least is the least of the four costs.
+func (v Lanes) Least() int {
+	v = v.min(v<<32 | v>>32)
+	return v.min(v<<16 | v>>48).At(0)
+}
+
 // atLeast has all bits but the highest set in the lanes where v >= w.
 func (v Lanes) atLeast(w Lanes) Lanes {
 	m := ((v | tops) - w) & tops

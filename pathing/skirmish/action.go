@@ -55,16 +55,26 @@ func (q Query) Turn(dst *pathing.Reach, s *search.Scratch, st State) error {
 	return nil
 }
 
-// oneAction answers for a walker: the case that must be fast. The start is known, so
-// a layer need not say more than the facing.
+// oneAction answers for a walker: the case that must be fast.
 func (p *solver) oneAction(dst *pathing.Reach) {
+	p.move()
+	posture, choice := pathing.Standing, pathing.Move
+	if p.st.Prone {
+		posture, choice = pathing.Prone, pathing.Crawl
+	}
+	p.emitWaves(dst, posture, choice)
+}
+
+// move finds the ends of one Action of a walker: of a Move or Crawl, in the waves, and
+// the others, in extras. The start is known, so a layer need not say more than the
+// facing.
+func (p *solver) move() {
 	r := p.rules
 	r.ground.walk.Check() // the wave's words are as old
 	class := p.class(p.st)
 	posture := pathing.Standing
-	choice := pathing.Move
 	if p.st.Prone {
-		posture, choice = pathing.Prone, pathing.Crawl
+		posture = pathing.Prone
 	}
 	p.machine, p.back, p.acted, p.classes = &r.walk.open, &r.walk.back, 0, 1
 	p.free = r.params.FacingCost == 0
@@ -105,7 +115,6 @@ func (p *solver) oneAction(dst *pathing.Reach) {
 	if end, ok := p.changePosture(posture, p.budget); ok {
 		p.extra(p.start, end)
 	}
-	p.emitWaves(dst, posture, choice)
 }
 
 // moveByBuckets runs a Move or Crawl by labels, which paths are read from, and notes

@@ -76,11 +76,16 @@ func (g *Ground) besideJump(c board.CellID, f, other pathing.Dir, level uint8) b
 // landings appends where a standing model on a square may climb or jump to with
 // budget points, whoever may end there (S-09, S-11 aside).
 func (p *solver) landings(dst []landing, index int, facing pathing.Dir, budget int) []landing {
+	return p.landingsToward(dst, index, facing, budget, 0xFF)
+}
+
+// landingsToward is landings in some directions, a bit each.
+func (p *solver) landingsToward(dst []landing, index int, facing pathing.Dir, budget int, toward uint8) []landing {
 	g, r := p.rules.ground, p.rules
 	c := p.window.ID(index)
 	if g.params.ClimbCost <= budget && r.profile.Stride >= 1 && g.climb != nil {
 		for d := pathing.N; d < pathing.NoDir; d++ {
-			if g.climbs(c, d, p) {
+			if toward>>d&1 != 0 && g.climbs(c, d, p) {
 				to := g.next(c, d)
 				dst = append(dst, landing{
 					cell: to, index: p.step(index, d, 1), cost: g.params.ClimbCost, squares: 1, dir: d, choice: pathing.Climb,
@@ -89,6 +94,9 @@ func (p *solver) landings(dst []landing, index int, facing pathing.Dir, budget i
 		}
 	}
 	for d := pathing.N; d < pathing.NoDir && r.squares() >= 2; d++ {
+		if toward>>d&1 == 0 {
+			continue
+		}
 		at, sum := c, 0
 		for n := 1; n <= r.squares(); n++ {
 			to, cost, ok := g.hop(facing, at, d, g.levels[c], p)

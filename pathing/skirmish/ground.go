@@ -50,6 +50,7 @@ type Ground struct {
 	raw   []uint64      // surcharges of the eight steps, for waves
 	walk  *search.Table // a row a facing
 	drive *search.Table // made when the first vehicle is compiled
+	lazy  lazyBits      // made when the first query wants them
 }
 
 // NewGround compiles a board. It takes time and memory in proportion to the
@@ -143,6 +144,7 @@ func (g *Ground) compile(cells []board.CellID) error {
 			}
 		}
 	}
+	g.patchBits(cells)
 	g.walk.Built()
 	if g.drive != nil {
 		g.drive.Built()

@@ -19,9 +19,13 @@ type oracleRig struct {
 	reach   pathing.Reach
 	path    []pathing.Step
 	plan    skirmish.Plan
+	cells   search.CellSet
+	costs   search.CellCosts
 }
 
-func newOracleRig() *oracleRig { return &oracleRig{scratch: search.NewScratch()} }
+func newOracleRig() *oracleRig {
+	return &oracleRig{scratch: search.NewScratch()}
+}
 
 // oracleAsked is a case put to the package under test.
 type oracleAsked struct {
@@ -142,7 +146,52 @@ func (a *oracleAsked) compareAction(r *oracleRig) string {
 	if text := a.compareEnds("action", r, a.game.actionEnds(a.State)); text != "" {
 		return text
 	}
-	return a.comparePaths("action", r)
+	if text := a.comparePaths("action", r); text != "" {
+		return text
+	}
+	if text := a.compareCells(r); text != "" {
+		return text
+	}
+	return a.compareBuckets(r)
+}
+
+// compareCells asks for the squares of one Action and says what differs from its ends,
+// which have been compared with the oracle.
+func (a *oracleAsked) compareCells(r *oracleRig) string {
+	for _, q := range []skirmish.Query{a.query, a.query.ByBuckets()} {
+		if err := q.Cells(&r.cells, r.scratch, a.state); err != nil {
+			return fmt.Sprintf("cells: %v", err)
+		}
+		if err := q.CellCosts(&r.costs, r.scratch, a.state); err != nil {
+			return fmt.Sprintf("cell costs: %v", err)
+		}
+		n := 0
+		for place, cost := range r.reach.Places() {
+			n++
+			c := place.Cell()
+			if !r.cells.Contains(c) {
+				return fmt.Sprintf("cells: %v is missing, by %s", c, r.cells.Engine())
+			}
+			if got, ok := r.costs.Cost(c); !ok || got != int(cost) {
+				return fmt.Sprintf("cell costs: %v costs %d (%v), want %d", c, got, ok, cost)
+			}
+		}
+		if r.cells.Len() != n || r.costs.Len() != n {
+			return fmt.Sprintf("cells: %d by %s and %d with costs, want %d", r.cells.Len(), r.cells.Engine(), r.costs.Len(), n)
+		}
+	}
+	return ""
+}
+
+// compareBuckets asks for one Action by buckets.
+func (a *oracleAsked) compareBuckets(r *oracleRig) string {
+	if err := a.query.ByBuckets().Action(&r.reach, r.scratch, a.state); err != nil {
+		return fmt.Sprintf("action by buckets: %v", err)
+	}
+	if text := a.compareEnds("action by buckets", r, a.game.actionEnds(a.State)); text != "" {
+		return text
+	}
+	return a.comparePaths("action by buckets", r)
 }
 
 // compareTurn asks for the Phases left and says what differs from the oracle.

@@ -88,6 +88,7 @@ type solver struct {
 
 	bucket   bool         // a single Action is answered by labels
 	waves    search.Waves // of a single Action
+	bits     squareBits   // its squares, where no more is asked
 	extras   []indexed    // its ends that are no Move
 	firsts   [8]int       // prices of the first steps with a payment standing
 	phases   []phase      // one an Action

@@ -1,10 +1,10 @@
-package bench
+package probe
 
-// FlatField is Dijkstra over a whole board as one writes it by hand when it has to
+// Field is Dijkstra over a whole board as one writes it by hand when it has to
 // be fast and nothing else: flat arrays, a ring of buckets, whole numbers. It is
 // bound by memory more than by arithmetic. It knows neither units nor corner rules;
 // corners are never cut. Distance fields are measured against it.
-type FlatField struct {
+type Field struct {
 	Dist []uint32 // from every cell to the goals, ^0 if there is no way
 
 	cost     []uint8 // of entering a cell, with a border of closed ones, which are 0
@@ -15,9 +15,9 @@ type FlatField struct {
 	ring     [32][]uint32
 }
 
-// NewFlatField makes one as NewFlatAStar does.
-func NewFlatField(cost []uint8, stride int, length bool) *FlatField {
-	f := &FlatField{cost: cost, stride: stride, straight: 1, diagonal: 1, Dist: make([]uint32, len(cost))}
+// NewField makes one as NewAStar does.
+func NewField(cost []uint8, stride int, length bool) *Field {
+	f := &Field{cost: cost, stride: stride, straight: 1, diagonal: 1, Dist: make([]uint32, len(cost))}
 	if length {
 		f.straight, f.diagonal, f.shift = 33461, 47321, 15
 	}
@@ -25,7 +25,7 @@ func NewFlatField(cost []uint8, stride int, length bool) *FlatField {
 }
 
 // Run fills Dist. Goals are open cells.
-func (f *FlatField) Run(goals []uint32) {
+func (f *Field) Run(goals []uint32) {
 	dist, cost, w := f.Dist, f.cost, uint32(f.stride)
 	for i := range dist {
 		dist[i] = ^uint32(0)
@@ -74,7 +74,10 @@ func (f *FlatField) Run(goals []uint32) {
 	}
 }
 
-func (f *FlatField) lower(c, dist uint32) {
+// Float is a distance as a number, good to nine digits.
+func (f *Field) Float(dist uint32) float64 { return float64(dist) / float64(f.straight) }
+
+func (f *Field) lower(c, dist uint32) {
 	if dist < f.Dist[c] {
 		f.Dist[c] = dist
 		at := dist >> f.shift % 32

@@ -1,12 +1,12 @@
-package bench
+package probe
 
 import "example.com/stride/pathing"
 
-// FlatAStar is A* as one writes it by hand when it has to be fast and nothing else:
+// AStar is A* as one writes it by hand when it has to be fast and nothing else:
 // flat arrays, generations instead of clearing, a binary heap of packed words, whole
 // numbers. It knows neither units nor corner rules; corners are never cut. Routes
 // are measured against it.
-type FlatAStar struct {
+type AStar struct {
 	Expanded uint64 // cells whose neighbours were looked at
 
 	cost     []uint8 // of entering a cell, with a border of closed ones, which are 0
@@ -14,19 +14,19 @@ type FlatAStar struct {
 	straight uint32 // weights of steps, times the price
 	diagonal uint32
 	least    uint32 // price
-	node     []flatNode
+	node     []starNode
 	from     []uint32
 	heap     []uint64 // sum << 32 | cell
 	gen      uint32
 }
 
-type flatNode struct{ g, gen uint32 }
+type starNode struct{ g, gen uint32 }
 
-// NewFlatAStar makes one for entry costs of 1 to 15, 0 for closed cells, with a
+// NewAStar makes one for entry costs of 1 to 15, 0 for closed cells, with a
 // border, in rows of stride. Diagonal steps weigh √2 times as much if length is
 // set, else as much as the others.
-func NewFlatAStar(cost []uint8, stride int, length bool) *FlatAStar {
-	a := &FlatAStar{cost: cost, stride: stride, straight: 1, diagonal: 1, least: 15, node: make([]flatNode, len(cost)), from: make([]uint32, len(cost))}
+func NewAStar(cost []uint8, stride int, length bool) *AStar {
+	a := &AStar{cost: cost, stride: stride, straight: 1, diagonal: 1, least: 15, node: make([]starNode, len(cost)), from: make([]uint32, len(cost))}
 	if length {
 		a.straight, a.diagonal = 13860, 19601
 	}
@@ -40,7 +40,7 @@ func NewFlatAStar(cost []uint8, stride int, length bool) *FlatAStar {
 
 // Length is the length with this weight, which is exact as long as there are less
 // than 13,860 diagonal units. The weights are a convergent of √2.
-func (a *FlatAStar) Length(weight uint32) pathing.Length {
+func (a *AStar) Length(weight uint32) pathing.Length {
 	d := 0
 	for a.straight > 1 && (weight-uint32(d)*a.diagonal)%a.straight != 0 {
 		d++
@@ -50,7 +50,7 @@ func (a *FlatAStar) Length(weight uint32) pathing.Length {
 
 // Route is the weight of a shortest route between two cells; ok is false if there is
 // none. Weights have 32 bits.
-func (a *FlatAStar) Route(from, to uint32) (weight uint32, ok bool) {
+func (a *AStar) Route(from, to uint32) (weight uint32, ok bool) {
 	a.gen++
 	a.heap = a.heap[:0]
 	var (
@@ -59,7 +59,7 @@ func (a *FlatAStar) Route(from, to uint32) (weight uint32, ok bool) {
 		gy         = to / w
 		gx         = to - gy*w
 	)
-	node[from] = flatNode{0, a.gen}
+	node[from] = starNode{0, a.gen}
 	a.push(uint64(a.far(int(from%w)-int(gx), int(from/w)-int(gy)))<<32 | uint64(from))
 	for len(a.heap) > 0 {
 		entry := a.pop()
@@ -104,14 +104,14 @@ func (a *FlatAStar) Route(from, to uint32) (weight uint32, ok bool) {
 }
 
 // Path appends the cells of the route that was found last, from the goal back.
-func (a *FlatAStar) Path(dst []uint32, from, to uint32) []uint32 {
+func (a *AStar) Path(dst []uint32, from, to uint32) []uint32 {
 	for ; to != from; to = a.from[to] {
 		dst = append(dst, to)
 	}
 	return append(dst, from)
 }
 
-func (a *FlatAStar) lower(from, to, g uint32, dx, dy int) {
+func (a *AStar) lower(from, to, g uint32, dx, dy int) {
 	n := &a.node[to]
 	if n.gen == a.gen && n.g <= g {
 		return
@@ -122,12 +122,12 @@ func (a *FlatAStar) lower(from, to, g uint32, dx, dy int) {
 }
 
 // far is the least weight between cells so far apart.
-func (a *FlatAStar) far(dx, dy int) uint32 {
+func (a *AStar) far(dx, dy int) uint32 {
 	dx, dy = max(dx, -dx), max(dy, -dy)
 	return a.least * (a.straight*uint32(max(dx, dy)) + (a.diagonal-a.straight)*uint32(min(dx, dy)))
 }
 
-func (a *FlatAStar) push(entry uint64) {
+func (a *AStar) push(entry uint64) {
 	h := append(a.heap, entry)
 	a.heap = h
 	i := len(h) - 1
@@ -142,7 +142,7 @@ func (a *FlatAStar) push(entry uint64) {
 	h[i] = entry
 }
 
-func (a *FlatAStar) pop() uint64 {
+func (a *AStar) pop() uint64 {
 	h := a.heap
 	top, entry := h[0], h[len(h)-1]
 	h = h[:len(h)-1]

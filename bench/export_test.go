@@ -1,0 +1,4 @@
+package bench
+
+// ProcessorTime is for benchmarks that measure two things in turns.
+var ProcessorTime = processorTime
