@@ -113,7 +113,8 @@ func (g *Grid) gather(l *waveRows, v *View, w *Window, at uint) {
 	h := uint(w.H)
 	l.free.bar(h)
 	free := l.free[1 : h+1]
-	if v.o == nil {
+	crowded := !v.Empty()
+	if !crowded {
 		g.free.read(free, w)
 	} else {
 		g.free.readWithout(&v.o.taken, free, w)
@@ -122,12 +123,12 @@ func (g *Grid) gather(l *waveRows, v *View, w *Window, at uint) {
 		}
 	}
 	if g.dear > 1 {
-		g.part(l, v, w)
+		g.part(l, w, crowded)
 	}
 }
 
-// part parts the free cells by price.
-func (g *Grid) part(l *waveRows, v *View, w *Window) {
+// part parts the free cells by price; crowded if not all that the board leaves free are.
+func (g *Grid) part(l *waveRows, w *Window, crowded bool) {
 	h := uint(w.H)
 	l.one.bar(h)
 	l.two.bar(h)
@@ -140,7 +141,7 @@ func (g *Grid) part(l *waveRows, v *View, w *Window) {
 	} else {
 		clear(three)
 	}
-	if v.o != nil {
+	if crowded {
 		for i, f := range free {
 			one[i] &= f
 			two[i] &= f
