@@ -23,8 +23,11 @@ func (r *GridRules) stepRule() int {
 }
 
 // reachNarrow answers by a wave in a window of a word a row. steps is the budget in
-// units; the rows of dst have been made.
+// units.
 func (g *Grid) reachNarrow(dst *GridReach, s *Scratch, v *View, steps int) {
+	if dst.rows == nil {
+		dst.rows = new(waveRows)
+	}
 	var (
 		l     = dst.rows
 		h     = uint(dst.window.H)
