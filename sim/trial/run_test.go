@@ -65,6 +65,9 @@ func TestSumsAgreeWithTallies(t *testing.T) {
 	for _, ex := range scenario.Examples() {
 		g := run(t, config(example(t, ex.Name), 60, 0)).Games
 		s := g.Setup()
+		if s.Mech() != nil {
+			continue // its units do not begin as many turns as the game has rounds
+		}
 		var ends int64
 		for side := range g.Ends {
 			ends += g.Wins(side)
