@@ -38,8 +38,11 @@ func newMech(tb testing.TB, c bench.MechWalkConfig) (*bench.MechWalk, *bench.Pla
 // What is timed must be right: every end of every start equals the plain twin's.
 func TestMechReachEqualsPlain(t *testing.T) {
 	for _, c := range mechConfigs() {
-		if c.Hover {
+		switch {
+		case c.Hover:
 			c.Starts = 8 // the plain twin is slow
+		case testing.Short():
+			c.Starts = 32
 		}
 		for _, c.Buckets = range []bool{false, true} {
 			t.Run(mechEngine(c)+"/"+c.String(), func(t *testing.T) {
