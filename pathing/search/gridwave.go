@@ -36,17 +36,18 @@ func (g *Grid) reachNarrow(dst *GridReach, s *Scratch, v *View, steps int) {
 		costs = uint(0)
 	)
 	dst.show(l.reach[1:h+1], l.free[:h+2], 1)
-	clear(l.reach[:h+waveRim])
+	end := max(h+waveRim, smallRows+1)
+	clear(l.reach[:end])
 	l.reach[at] = 1 << (dst.start.X - dst.window.X0)
 	g.gather(l, v, &dst.window, at)
 	if g.dear > 1 {
-		clear(l.next[:h+waveRim])
-		clear(l.later[:h+waveRim])
+		clear(l.next[:end])
+		clear(l.later[:end])
 	}
 	if dst.want >= WantCosts {
 		costs = 1
 		for i := range max(bits.Len(n), 5) {
-			clear(l.when[i][:h+1])
+			clear(l.when[i][:end])
 		}
 	}
 	if n < waveMost/2 {
@@ -82,7 +83,11 @@ func (g *Grid) wave(l *waveRows, at, rows, from, to, costs uint) {
 		priced = 1
 	}
 	if fast {
-		fastWaves[priced][g.step](l, at, rows, from, to, costs)
+		size := 0
+		if rows > smallRows {
+			size = 1
+		}
+		fastWaves[size][priced][g.step](l, at, rows, from, to, costs)
 		return
 	}
 	portableWave(l, priced, g.step, at, rows, from, to, costs)
