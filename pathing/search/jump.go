@@ -17,22 +17,15 @@ type jumpNode struct {
 	done uint8 // those that were looked along since g was lowered
 }
 
-// An entry of the queue is weight << jumpIndexBits | newness: of equal weights the
-// node made last comes first, so that a search dives towards its goal. Weights
-// have 39 bits.
-const (
-	jumpIndexBits = 25
-	jumpIndexMask = 1<<jumpIndexBits - 1
-)
-
 // jumpSearch is the memory of a search by jump points. A cell has a node if slot
 // names one that names the cell, so nothing needs clearing.
 type jumpSearch struct {
 	slot   []uint32 // by cell
 	nodes  []jumpNode
-	heap   []uint64
+	queue  sumQueue
 	j      *jumpBits
-	gx, gy int // the goal
+	gx, gy int    // the goal
+	best   uint64 // weight of the best route so far
 	stats  Stats
 
 	own jumpOwn
@@ -68,26 +61,35 @@ func (s *jumpSearch) run(j *jumpBits, x, y, gx, gy int) (weight uint64, last int
 	if n := j.w * j.h; len(s.slot) < n {
 		s.slot = make([]uint32, n)
 	}
-	s.j, s.gx, s.gy, s.nodes, s.heap = j, gx, gy, s.nodes[:0], s.heap[:0]
+	s.j, s.gx, s.gy, s.nodes, s.best = j, gx, gy, s.nodes[:0], ^uint64(0)
+	s.queue.reset(octileWeight(gx-x, gy-y))
 	s.reach(x, y, 0, -1, 0xFF)
-	for len(s.heap) > 0 {
-		entry := s.pop()
-		id := int32(jumpIndexMask - entry&jumpIndexMask)
-		n := &s.nodes[id]
+	for {
+		top, ok := s.queue.pop()
+		if !ok || s.queue.bucket > s.best>>lengthShift {
+			break
+		}
+		s.stats.HeapOps++
+		n := &s.nodes[top]
 		dirs := n.todo
 		if dirs == 0 {
 			s.stats.Stale++ // expanded since by a smaller weight
 			continue
 		}
-		s.stats.Expanded++
 		x, y, g := int(n.x), int(n.y), n.g
-		weight := entry >> jumpIndexBits
-		switch {
-		case weight >= weightLimit || len(s.nodes) > jumpIndexMask-1<<20:
-			return 0, 0, jumpTooLong
-		case j.direct(x, y, gx, gy):
-			return weight, id, jumpFound
+		weight := g + octileWeight(gx-x, gy-y)
+		if weight >= s.best {
+			continue
 		}
+		if s.queue.bucket >= weightLimit>>lengthShift {
+			return 0, 0, jumpTooLong
+		}
+		s.stats.Expanded++
+		if j.direct(x, y, gx, gy) {
+			s.best, last = weight, int32(top)
+			continue
+		}
+		id := int32(top)
 		n.todo = 0
 		n.done |= dirs
 
@@ -125,7 +127,10 @@ func (s *jumpSearch) run(j *jumpBits, x, y, gx, gy int) (weight uint64, last int
 			}
 		}
 	}
-	return 0, 0, jumpNone
+	if s.best == ^uint64(0) {
+		return 0, 0, jumpNone
+	}
+	return s.best, last, jumpFound
 }
 
 // east walks from a cell to the first stop, if there is one before anything closed,
@@ -277,7 +282,10 @@ func (s *jumpSearch) reach(x, y int, g uint64, from int32, dirs uint8) {
 		s.nodes = append(s.nodes, jumpNode{g: g, cell: cell, from: from, x: int16(x), y: int16(y), todo: dirs})
 	}
 	s.stats.Generated++
-	s.push((g+octileWeight(x-s.gx, y-s.gy))<<jumpIndexBits | (jumpIndexMask - uint64(id)))
+	if sum := g + octileWeight(x-s.gx, y-s.gy); sum < s.best {
+		s.stats.HeapOps++
+		s.queue.push(sum, id)
+	}
 }
 
 // direct reports whether nothing is in the way from a cell to another, first along
@@ -306,56 +314,6 @@ func (j *jumpBits) direct(x, y, gx, gy int) bool {
 		return clearLine(j.east, j.h, y, min(x, gx), max(x, gx))
 	}
 	return clearLine(j.south, j.w, x, min(y, gy), max(y, gy))
-}
-
-func (s *jumpSearch) push(entry uint64) {
-	s.stats.HeapOps++
-	h := append(s.heap, entry)
-	s.heap = h
-	i := len(h) - 1
-	for i > 0 {
-		up := (i - 1) >> 1
-		if h[up] <= entry {
-			break
-		}
-		h[i] = h[up]
-		i = up
-	}
-	h[i] = entry
-}
-
-func (s *jumpSearch) pop() uint64 {
-	s.stats.HeapOps++
-	h := s.heap
-	top, entry := h[0], h[len(h)-1]
-	h = h[:len(h)-1]
-	s.heap = h
-	if len(h) == 0 {
-		return top
-	}
-	// The hole sinks to the bottom, and the entry rises from there: it came from there,
-	// so it rarely rises far. Which child is less can't be guessed, so it is counted.
-	i := 0
-	for c := 1; c+1 < len(h); c = 2*i + 1 {
-		_, less := bits.Sub64(h[c+1], h[c], 0)
-		c += int(less)
-		h[i] = h[c]
-		i = c
-	}
-	if c := 2*i + 1; c < len(h) {
-		h[i] = h[c]
-		i = c
-	}
-	for i > 0 {
-		up := (i - 1) >> 1
-		if h[up] <= entry {
-			break
-		}
-		h[i] = h[up]
-		i = up
-	}
-	h[i] = entry
-	return top
 }
 
 // corners appends the cells, on the board, where a route turns, from the goal back
