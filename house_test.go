@@ -311,11 +311,11 @@ func TestReadme(t *testing.T) {
 }
 
 // run calls the command with words as a shell would split them, as far as the
-// README needs it: "> file" at the end sends the output there, and head -n file
-// shows the first lines of one.
+// README needs it: "> file" at the end sends the output there, and head -n file and
+// tail -n file show the first and last lines of one.
 func run(t *testing.T, dir, command string, words []string) string {
 	t.Helper()
-	if len(words) == 3 && words[0] == "head" {
+	if len(words) == 3 && (words[0] == "head" || words[0] == "tail") {
 		n, err := strconv.Atoi(strings.TrimPrefix(words[1], "-"))
 		if err != nil {
 			t.Fatal(err)
@@ -324,7 +324,11 @@ func run(t *testing.T, dir, command string, words []string) string {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return strings.Join(strings.SplitAfter(string(data), "\n")[:n], "")
+		lines := slices.Collect(strings.Lines(string(data)))
+		if words[0] == "tail" {
+			return strings.Join(lines[len(lines)-n:], "")
+		}
+		return strings.Join(lines[:n], "")
 	}
 	if words[0] != "simulate" {
 		t.Fatalf("the README calls %q, which this test does not know", words[0])

@@ -99,6 +99,42 @@ func (w *GridReach) Runner() Runner {
 	return a
 }
 
+// Paths reads the path to every cell of one answer, of the first start.
+func (w *GridReach) Paths() (Runner, error) {
+	if err := w.Ask(0); err != nil {
+		return nil, err
+	}
+	var cells, path []pathing.Cell
+	for c := range w.Reach.Cells() {
+		cells = append(cells, c)
+	}
+	return &Asker{
+		Questions: len(cells),
+		Ask: func(i int) error {
+			path, _ = w.Reach.Path(path[:0], cells[i])
+			return nil
+		},
+		Found: func(t *Totals, _ int) { t.Add("steps", int64(len(path))) },
+		Verify: func() error {
+			for _, c := range cells {
+				path, _ = w.Reach.Path(path[:0], c)
+				at, sum := w.Starts[0], 0
+				for _, to := range path {
+					if dx, dy := to.X-at.X, to.Y-at.Y; dx*dx > 1 || dy*dy > 1 {
+						return fmt.Errorf("the path to %v goes from %v to %v", c, at, to)
+					}
+					sum += w.Grid.Cost(w.Grid.Board().ID(to))
+					at = to
+				}
+				if cost, _ := w.Reach.Cost(c); at != c || sum != cost {
+					return fmt.Errorf("the path to %v ends at %v and costs %d, not %d", c, at, sum, cost)
+				}
+			}
+			return nil
+		},
+	}, nil
+}
+
 // verify compares the answers with a queue of buckets, on a board whose solid cells
 // are the others' too.
 func (w *GridReach) verify() error {
@@ -199,7 +235,21 @@ func gridWorkloads() (list []Workload) {
 			},
 		})
 	}
-	return list
+	far := GridConfig{
+		Directions: 8, Prices: 3, Size: 256, Solid: 20, Others: 20, Budget: 24, Want: search.WantCosts, Seed: 1, Starts: 64,
+	}
+	return append(list, Workload{
+		Name:    "path/rules=grid/" + far.String(),
+		Summary: "a path read back from a reach",
+		Fixed:   true,
+		New: func() (Runner, error) {
+			w, err := NewGridReach(far)
+			if err != nil {
+				return nil, err
+			}
+			return w.Paths()
+		},
+	})
 }
 
 // Probe is a probe that answers the same questions.

@@ -8,6 +8,7 @@ import (
 
 	"example.com/stride/bench"
 	"example.com/stride/bench/probe"
+	"example.com/stride/pathing/skirmish"
 )
 
 // pairs is how many pairs a ratio is the median of.
@@ -119,6 +120,43 @@ func BenchmarkGridReach(b *testing.B) {
 				b.Fatal(err)
 			}
 			b.ReportMetric(least/answers[0].Nanoseconds, "x-of-c")
+		})
+	}
+}
+
+// BenchmarkSkirmishReach measures the three prices of an Action against the bucket
+// search, which itself is measured against the plain twin: how many times as long that
+// takes, the median of ten pairs in turns.
+func BenchmarkSkirmishReach(b *testing.B) {
+	for _, solid := range []int{20, 0} {
+		c := bench.DefaultSkirmish()
+		c.Solid = solid
+		b.Run(c.String(), func(b *testing.B) {
+			w, err := bench.NewSkirmish(c)
+			if err != nil {
+				b.Fatal(err)
+			}
+			run := func(r bench.Runner) func() { return func() { r.Run(16) } }
+			buckets := run(w.ActionByBuckets())
+			twin := &bench.Plain{Board: w.Board, Params: skirmish.Default(), Speed: c.Speed, Stride: c.Stride}
+			next := 0
+			plain := func() {
+				for range 16 {
+					st := w.Starts[next%len(w.Starts)]
+					twin.Reach(bench.PlainState{At: st.At, Facing: st.Facing})
+					next++
+				}
+			}
+			states, costs, cells := run(w.ActionReach()), run(w.ActionCosts()), run(w.ActionCells())
+			b.ReportAllocs()
+			for b.Loop() {
+				states()
+			}
+			b.StopTimer()
+			b.ReportMetric(ratio(plain, buckets, 1), "plain-of-buckets")
+			b.ReportMetric(ratio(buckets, states, 1), "buckets-of-states")
+			b.ReportMetric(ratio(buckets, costs, 1), "buckets-of-costs")
+			b.ReportMetric(ratio(buckets, cells, 4), "buckets-of-cells")
 		})
 	}
 }

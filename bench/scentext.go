@@ -104,7 +104,8 @@ func writeScenJSON(w io.Writer, m Machine, list []*Scen) error {
 	for _, s := range list {
 		f := file{
 			s.File, s.Map, s.Queries, s.Sampled, s.Mean.Nanoseconds(), s.Median.Nanoseconds(), s.P99.Nanoseconds(), s.Max.Nanoseconds(),
-			six(s.Expanded), s.Engines, []wrong{},
+			six(s.Expanded), s.Engines,
+			[]wrong{},
 		}
 		for _, x := range s.Wrong {
 			f.Wrong = append(f.Wrong, wrong{x.Line, [2]int{x.Start.X, x.Start.Y}, [2]int{x.Goal.X, x.Goal.Y}, x.Msg})

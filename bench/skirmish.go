@@ -123,6 +123,51 @@ func (w *Skirmish) ActionReach() Runner {
 	return a
 }
 
+// ActionByBuckets is ActionReach by the queue of buckets.
+func (w *Skirmish) ActionByBuckets() Runner {
+	var reach pathing.Reach
+	q := w.Query.ByBuckets()
+	a := w.asker()
+	a.Ask = func(i int) error { return q.Action(&reach, w.Scratch, w.Starts[i]) }
+	a.Found = func(t *Totals, _ int) { foundEnds(t, &reach) }
+	a.Verify = func() error { return w.verifyAction(a, &reach) }
+	return a
+}
+
+// ActionCells asks for no more than the squares where the model can end its next Action.
+func (w *Skirmish) ActionCells() Runner {
+	var cells search.CellSet
+	a := w.asker()
+	a.Ask = func(i int) error { return w.Query.Cells(&cells, w.Scratch, w.Starts[i]) }
+	a.Found = func(t *Totals, _ int) { t.Add("cells", int64(cells.Len())) }
+	a.Verify = func() error {
+		return w.verifySquares(a, cells.Len, func(c pathing.Cell, _ int) bool { return cells.Contains(c) })
+	}
+	return a
+}
+
+// ActionCosts asks for the squares and their least costs.
+func (w *Skirmish) ActionCosts() Runner {
+	var cells search.CellCosts
+	a := w.asker()
+	a.Ask = func(i int) error { return w.Query.CellCosts(&cells, w.Scratch, w.Starts[i]) }
+	a.Found = func(t *Totals, _ int) {
+		cost := 0
+		for _, c := range cells.All() {
+			cost += c
+		}
+		t.Add("cells", int64(cells.Len()))
+		t.Add("cost", int64(cost))
+	}
+	a.Verify = func() error {
+		return w.verifySquares(a, cells.Len, func(c pathing.Cell, least int) bool {
+			cost, ok := cells.Cost(c)
+			return ok && cost == least
+		})
+	}
+	return a
+}
+
 // TurnReach asks where it can end its Turn.
 func (w *Skirmish) TurnReach() Runner {
 	var reach pathing.Reach
@@ -239,6 +284,14 @@ func skirmishWorkloads() []Workload {
 		add("reach/ruleset=skirmish/scope=action", "where a model can end its next Action, all facings", c,
 			func(w *Skirmish) (Runner, error) { return w.ActionReach(), nil })
 	}
+	for _, c := range []SkirmishConfig{DefaultSkirmish(), open, crowd} {
+		add("reach/ruleset=skirmish/scope=action/want=cells", "the squares where a model can end its next Action", c,
+			func(w *Skirmish) (Runner, error) { return w.ActionCells(), nil })
+	}
+	add("reach/ruleset=skirmish/scope=action/want=costs", "the squares where a model can end its next Action, and their least costs", DefaultSkirmish(),
+		func(w *Skirmish) (Runner, error) { return w.ActionCosts(), nil })
+	add("reach/ruleset=skirmish/scope=action/engine=bucket", "where a model can end its next Action, by the queue of buckets", DefaultSkirmish(),
+		func(w *Skirmish) (Runner, error) { return w.ActionByBuckets(), nil })
 	for _, c := range []SkirmishConfig{DefaultSkirmish(), crowd} {
 		add("reach/ruleset=skirmish/scope=turn", "where a model can end its Turn", c,
 			func(w *Skirmish) (Runner, error) { return w.TurnReach(), nil })

@@ -55,6 +55,36 @@ func (p *Plain) compare(reach *pathing.Reach, moves, jumps map[PlainState]int) e
 	return nil
 }
 
+// verifySquares compares the squares of every answer with those of the plain twin's
+// ends. count is how many the answer has, and has says whether a square is among them
+// at this cost.
+func (w *Skirmish) verifySquares(a *Asker, count func() int, has func(c pathing.Cell, least int) bool) error {
+	plain := w.plain()
+	for i, st := range w.Starts {
+		if err := a.Ask(i); err != nil {
+			return err
+		}
+		squares := map[pathing.Cell]int{}
+		moves, jumps := plain.Reach(PlainState{At: st.At, Facing: st.Facing})
+		for _, ends := range []map[PlainState]int{moves, jumps} {
+			for end, cost := range ends {
+				if least, ok := squares[end.At]; !ok || cost < least {
+					squares[end.At] = cost
+				}
+			}
+		}
+		for c, least := range squares {
+			if !has(c, least) {
+				return fmt.Errorf("from %v facing %v: %v is missing or does not cost %d", st.At, st.Facing, c, least)
+			}
+		}
+		if count() != len(squares) {
+			return fmt.Errorf("from %v facing %v: %d squares, the twin has %d", st.At, st.Facing, count(), len(squares))
+		}
+	}
+	return nil
+}
+
 // turnChecks is how many starts verifyTurn looks at: each takes a reach for every
 // state that an Action of the Turn may start in.
 const turnChecks = 2

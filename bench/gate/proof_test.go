@@ -14,7 +14,7 @@ var (
 	proofAA     = flag.Int("proof-aa", 0, "compare a program so often with itself")
 	proofSlow   = flag.Int("proof-slow", 0, "compare it so often with itself slowed down")
 	proofBy     = flag.String("proof-by", "5", "per cent of the slowdown")
-	proofRun    = flag.String("proof-run", "reach/ruleset=skirmish/scope=action|play/example=stairs", "the workloads")
+	proofRun    = flag.String("proof-run", "reach/ruleset=skirmish/scope=action/size|play/example=stairs", "the workloads")
 	proofVictim = flag.String("proof-victim", "reach/ruleset=skirmish/scope=action/size=64/solid=20/others=0", "the workload that is slowed down")
 	proofLimit  = flag.Duration("proof-limit", 90*time.Second, "of one comparison")
 )

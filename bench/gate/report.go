@@ -115,10 +115,9 @@ func WriteJSON(w io.Writer, c *Comparison, l Labels) error {
 // Summary is the outcome in a line.
 func (c *Comparison) Summary() string {
 	slow, open, n := c.Count(Slower), c.Count(Inconclusive), len(c.Rows)
-	of := fmt.Sprintf("%d of %d benchmarks", n, n)
 	switch {
 	case slow > 0:
-		of = fmt.Sprintf("%d of %d benchmarks got slower by more than %s", slow, n, percent(c.Threshold))
+		of := fmt.Sprintf("%d of %d benchmarks got slower by more than %s", slow, n, percent(c.Threshold))
 		if open > 0 {
 			of += fmt.Sprintf(", %d can't be told", open)
 		}
@@ -171,8 +170,14 @@ func interval(r Row) string {
 
 // value is a measured value with its unit, as people read it.
 func value(v float64, unit string) string {
+	if math.IsNaN(v) {
+		return "?"
+	}
 	what, _, _ := strings.Cut(unit, "/")
 	if what != "sec" && !strings.HasSuffix(what, "-sec") {
+		if v >= 1000 {
+			return strconv.FormatFloat(v, 'f', 0, 64)
+		}
 		return strconv.FormatFloat(v, 'g', 4, 64)
 	}
 	for _, u := range []struct {

@@ -229,6 +229,23 @@ func example1(t *testing.T, dir, line string) {
 	if args[0] == "run" && !strings.Contains(line, "--print-example") {
 		args = append(args, "--trials", "20") // as written, but for the time it takes
 	}
+	if args[0] == "bench" {
+		if regexp.MustCompile(`--(base|scen|check) `).MatchString(line) {
+			// What compares takes minutes and a repository: only whether there are such flags.
+			c, rest, err := (&app{stdout: &writer{}}).root().Find(args)
+			if err == nil {
+				err = c.ParseFlags(rest)
+			}
+			if err != nil {
+				t.Errorf("%q: %v", line, err)
+			}
+			return
+		}
+		for i := range args {
+			args[i] = strings.Trim(args[i], "'")
+		}
+		args = append(args, "--time", "1x", "--no-verify")
+	}
 	got := simulate(t, args...)
 	if got.code != 0 || got.stderr != "" {
 		t.Errorf("%q: exit %d: %s", line, got.code, got.stderr)

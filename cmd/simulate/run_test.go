@@ -24,20 +24,27 @@ import (
 	"example.com/stride/sim/trial"
 )
 
-const lane = "testdata/scenarios/lane.yaml"
+const (
+	lane  = "testdata/scenarios/lane.yaml"
+	ledge = "testdata/scenarios/ledge.yaml" // of mech
+)
 
-// TestRunGolden: a scenario that goes the same way every time shows the forms of
-// the answer, whatever policies come to do in others.
+// TestRunGolden: scenarios that go the same way every time show the forms of the
+// answer, whatever policies come to do in others.
 func TestRunGolden(t *testing.T) {
 	for name, args := range map[string]string{
 		"run-text": "run " + lane,
 		"run-json": "run --format json " + lane,
 		"run-csv":  "run --format csv " + lane,
+
+		"run-mech-text": "run --both-orders " + ledge,
+		"run-mech-json": "run --format json " + ledge,
+		"run-mech-csv":  "run --format csv " + ledge,
 	} {
 		t.Run(name, func(t *testing.T) {
 			got := simulate(t, strings.Fields(args)...)
 			golden(t, name, transcript(args, got))
-			if name == "run-text" {
+			if strings.HasSuffix(name, "-text") {
 				narrow(t, got.stdout, nil)
 			}
 		})

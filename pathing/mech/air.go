@@ -3,7 +3,6 @@ package mech
 import (
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/board"
-	"example.com/stride/pathing/search"
 )
 
 // flights are the straight flights of one move: for each place, free and stopped,
@@ -16,10 +15,7 @@ type flights struct {
 
 func (f *flights) reset(sp *space) {
 	f.space, f.ran = sp, true
-	f.keys = grow(f.keys, 2*sp.size)
-	for i := range f.keys {
-		f.keys[i] = search.Unreached
-	}
+	f.keys = emptied(f.keys, 2*sp.size)
 }
 
 // spot is a position on a flight.

@@ -21,10 +21,10 @@
 // labels are kept by place, that is by cell and height, and a step leads from one
 // floor to a floor of a cell beside it: level, down an edge or up a face.
 //
-// Two searches give the same answers. Where nobody in reach can stop or obstruct the
-// character, cells have one floor each and there are no walls in the air, a wave of
-// bitboards spreads, cost by cost; elsewhere labels are settled one by one, from
-// buckets. A Reach says which it was.
+// Two searches give the same answers. A wave of bitboards spreads, cost by cost: on foot
+// a row of cells at a time, where each has one floor, in the air a column of heights, on
+// a board without walls. Who stops or obstructs the character are masks. Elsewhere, and
+// for BOOST, labels are settled one by one, from buckets. A Reach says which it was.
 //
 // # Use
 //

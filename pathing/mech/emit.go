@@ -10,7 +10,13 @@ func (p *solver) emit(dst *pathing.Reach) {
 	if !p.window.Contains(p.st.At.Cell()) {
 		return
 	}
-	if !p.emitFirst(dst) {
+	switch {
+	case p.columns.pending:
+		p.emitColumns(dst)
+	case p.wave.pending:
+		p.emitWave(dst) // with the leaps
+		return
+	case !p.emitFirst(dst):
 		p.emitAll(dst)
 	}
 	for _, l := range p.leaps {
@@ -21,13 +27,27 @@ func (p *solver) emit(dst *pathing.Reach) {
 	}
 }
 
-// emitFirst appends the ends of a standard move on foot and hovering, the queries
-// that must be fast. It reports false, and does nothing, if there were other moves.
+// emitFirst adds the ends of a standard move on foot and hovering, in sorted order. It
+// reports false, and does nothing, if there were other moves.
 func (p *solver) emitFirst(dst *pathing.Reach) bool {
 	if p.walks[1].ran || p.hovers[1].ran || p.flights[0].ran || p.flights[1].ran {
 		return false
 	}
 	w, h := &p.walks[0], &p.hovers[0]
+	if w.ran && !h.ran && p.words == 0 {
+		p.emitWalk(dst, w)
+		return true
+	}
+	n := 1 // staying put
+	for _, f := range []*field{w, h} {
+		if f.ran {
+			n += f.space.size
+			if p.words > 0 {
+				n += f.space.size
+			}
+		}
+	}
+	ends := dst.Reserve(n)
 	index := -1
 	for y := range p.window.H {
 		for x := range p.window.W {
@@ -45,47 +65,78 @@ func (p *solver) emitFirst(dst *pathing.Reach) bool {
 				stay = 1 << p.st.At.Z
 			}
 			filled := p.filled[index]
-			e := pathing.End{Place: pathing.Place{X: int16(p.window.X0 + x), Y: int16(p.window.Y0 + y)}}
+			at := pathing.Place{X: int16(p.window.X0 + x), Y: int16(p.window.Y0 + y)}
 			for m := walk | hover | stay; m != 0; m &= m - 1 {
 				bit := m & -m
-				e.Place.Z = int16(trailing(m))
+				z := uint8(trailing(m))
 				if stay == bit {
-					s := e
-					s.Choice = pathing.Walk
-					dst.AppendSorted(s)
+					setEnd(&ends[0], at, 0, z, 0, pathing.Walk, false)
+					ends[0].Phases = 0
+					ends = ends[1:]
 				}
 				if walk&bit != 0 {
-					e.Choice = pathing.Walk
-					p.emitKeys(dst, e, w.keys[atWalk:], (filled|stay)&bit != 0)
+					ends = p.putKeys(ends, at, z, w.keys[atWalk:], pathing.Walk, (filled|stay)&bit != 0)
 					atWalk += layers
 				}
 				if hover&bit != 0 {
-					e.Choice = pathing.Hover
-					p.emitKeys(dst, e, h.keys[atHover:], filled&bit != 0)
+					ends = p.putKeys(ends, at, z, h.keys[atHover:], pathing.Hover, filled&bit != 0)
 					atHover += layers
 				}
 			}
 		}
 	}
+	dst.Commit(n - len(ends))
 	return true
 }
 
-// emitKeys appends the ends that a place's keys stand for: free to go on, unless
-// that is no end, and stopped.
-func (p *solver) emitKeys(dst *pathing.Reach, e pathing.End, keys []uint32, full bool) {
-	e.Phases = 1
+// emitWalk is emitFirst for a move on foot that nobody stops.
+func (p *solver) emitWalk(dst *pathing.Reach, f *field) {
+	n := f.space.size
+	ends := dst.Reserve(n)
+	index, slot := 0, 0
+	for y := range p.window.H {
+		at := pathing.Place{X: int16(p.window.X0), Y: int16(p.window.Y0 + y)}
+		for x := range p.window.W {
+			for m := f.space.mask[index]; m != 0; m &= m - 1 {
+				key, z := f.keys[slot*layers+layerFree], trailing(m)
+				slot++
+				stays := index == p.start && z == int(p.st.At.Z)
+				if !stays && (key == search.Unreached || p.isFilled(index, z)) {
+					continue
+				}
+				e := &ends[0]
+				ends = ends[1:]
+				if stays {
+					setEnd(e, at, x, uint8(z), 0, pathing.Walk, false)
+					e.Phases = 0
+					continue
+				}
+				cost, squares := p.split(key)
+				setEnd(e, at, x, uint8(z), uint32(cost)<<16|uint32(squares), pathing.Walk, false)
+			}
+			index++
+		}
+	}
+	dst.Commit(n - len(ends))
+}
+
+// putKeys writes the ends that a place's keys stand for, free to go on, unless that is
+// no end, and stopped, and returns the rest of dst.
+func (p *solver) putKeys(dst []pathing.End, at pathing.Place, z uint8, keys []uint32, choice pathing.Choice, full bool) []pathing.End {
 	if key := keys[layerFree]; key != search.Unreached && !full {
-		e.Cost, e.Squares = p.split(key)
-		dst.AppendSorted(e)
+		cost, squares := p.split(key)
+		setEnd(&dst[0], at, 0, z, uint32(cost)<<16|uint32(squares), choice, false)
+		dst = dst[1:]
 	}
 	if p.words == 0 {
-		return // nobody stops anybody
+		return dst // nobody stops anybody
 	}
 	if key := keys[layerStopped]; key != search.Unreached {
-		e.Cost, e.Squares = p.split(key)
-		e.Stopped = true
-		dst.AppendSorted(e)
+		cost, squares := p.split(key)
+		setEnd(&dst[0], at, 0, z, uint32(cost)<<16|uint32(squares), choice, true)
+		dst = dst[1:]
 	}
+	return dst
 }
 
 // split is the cost and the squares of a key. The product with the inverse is exact

@@ -48,3 +48,15 @@ func TestManyReaders(t *testing.T) {
 	}
 	group.Wait()
 }
+
+// Who is in the air and can't fly asks for its turn in vain (M-25), also in the middle
+// of a move.
+func TestStuckInTheAir(t *testing.T) {
+	r := flat(t, open(4, 4), "", mech.Profile{Size: 2, Speed: 3, Legs: true}, place(1, 1, 3))
+	for moved := range 3 {
+		r.state.Moved = moved
+		if reach := r.turn(); reach.Len() != 1 || reach.End(0).Place != r.state.At {
+			t.Errorf("after %d spaces: %d ends", moved, reach.Len())
+		}
+	}
+}

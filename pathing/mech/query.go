@@ -20,6 +20,8 @@ type Query struct {
 	world *World
 	id    int
 	falls bool
+
+	buckets bool
 }
 
 // Query is a query of the unit id among those of w, which itself is left out
@@ -36,6 +38,13 @@ func (r *Rules) Query(w *World, id int) Query {
 // edge and falls at the end of its turn are among the answers (M-11).
 func (q Query) WithFalls() Query {
 	q.falls = true
+	return q
+}
+
+// ByBuckets is the query answered by the bucket search alone, whatever the board. The
+// answers are the same: it is for comparing the two.
+func (q Query) ByBuckets() Query {
+	q.buckets = true
 	return q
 }
 
@@ -63,6 +72,7 @@ type solver struct {
 	maxKey      uint32
 	inverse     uint64 // 1<<32 over unit, rounded up
 
+	surveyed, laid     bool // what survey and lay ready is ready
 	others             []other
 	stoppers           []other
 	words              int      // of a set of stoppers
@@ -77,19 +87,21 @@ type solver struct {
 	hovers   [2]field
 	flights  [2]flights
 	leaps    []leap // jumps and teleports
+	leapEnds []leapEnd
 	fallen   []fallEnd
 	seeds    []seed
 	seedKeys []uint32
 	seedsOn  *space
 
-	wave   wave
-	waved  bool // some search of the query was a wave
-	listed bool // some search was by buckets
-	bucket bool // no waves: for tests that compare
-	open   queue
-	moves  []move
-	kinds  [3]pathing.Choice
-	route  []uint64
+	wave    wave
+	columns columns
+	waved   bool // some search of the query was a wave
+	listed  bool // some search was by buckets
+	bucket  bool // no waves
+	open    queue
+	moves   []move
+	kinds   [3]pathing.Choice
+	route   []uint64
 }
 
 // seed is a place where the first move may have ended. It is partial if the
@@ -109,7 +121,7 @@ func (q Query) begin(s *search.Scratch, st State, boost bool) *solver {
 		*local = p
 	}
 	r := q.rules
-	p.rules, p.st = r, st
+	p.rules, p.st, p.bucket = r, st, q.buckets
 	p.query = s.NextQuery()
 	p.first, p.next = 0, 0
 	p.whole, p.waved, p.listed = false, false, false
@@ -139,13 +151,23 @@ func (q Query) begin(s *search.Scratch, st State, boost bool) *solver {
 		p.off[d] = dy*p.window.W + dx
 	}
 	p.others = q.others(p.others[:0])
-	p.survey()
-	p.floors.fill(p, r.layer.stand, ^uint64(0))
+	p.surveyed, p.laid, p.wave.pending, p.columns.pending = false, false, false, false
 	for i := range 2 {
 		p.walks[i].ran, p.hovers[i].ran, p.flights[i].ran = false, false, false
 	}
 	p.leaps, p.fallen = p.leaps[:0], p.fallen[:0]
 	return p
+}
+
+// lay readies what the searches by buckets and all ways to move but walking look at:
+// who is where in the window, and where the character stands in it.
+func (p *solver) lay() {
+	if p.laid {
+		return
+	}
+	p.laid = true
+	p.survey()
+	p.floors.fill(p, p.rules.layer.stand, ^uint64(0))
 }
 
 // Action fills dst with every state in which the character may end its standard move
@@ -188,34 +210,42 @@ func (q Query) Turn(dst *pathing.Reach, s *search.Scratch, st State) error {
 // firstMove searches the standard move and what replaces it.
 func (p *solver) firstMove() {
 	r, z := p.rules, int(p.st.At.Z)
-	if p.first > 0 && p.floors.has(p.start, z) {
-		f := &p.walks[0]
-		f.reset(&p.floors, false, 1, p.first)
-		p.waved = p.walkWave(f)
-		if !p.waved {
-			p.runFirst(f)
-		}
-		p.fall(0)
-	}
+	walks := p.first > 0 && r.Stands(p.st.At)
 	flies := p.whole && p.first > 0 && !p.grounded && r.airborne(p.st.At)
 	hovers := p.first > 0 && !p.grounded && r.profile.Hover
-	if flies || hovers {
-		p.air[0].fill(p, r.layer.fit, from(max(z-p.first, 0), z+p.first))
+	walked, hovered := walks && p.walkWave(), hovers && p.hoverWave()
+	p.waved = walked || hovered
+	if p.waved && walked == walks && hovered == hovers && !flies && !p.falls {
+		p.leap() // and the other answers stay in the waves
+		return
 	}
-	if hovers {
-		f := &p.hovers[0]
-		f.reset(&p.air[0], true, 1, p.first)
-		if p.hoverWave(f) {
-			p.waved = true
-		} else {
-			p.runFirst(f)
-		}
+	p.lay()
+	p.unfold()
+	if walks && !walked {
+		p.walks[0].reset(&p.floors, false, 1, p.first)
+		p.runFirst(&p.walks[0])
+	}
+	if walks {
+		p.fall(0)
+	}
+	if flies || hovers {
+		p.air[0].fill(p, r.layer.fit, p.airHeights())
+	}
+	if hovers && !hovered {
+		p.hovers[0].reset(&p.air[0], true, 1, p.first)
+		p.runFirst(&p.hovers[0])
 	}
 	if flies {
 		p.flights[0].reset(&p.air[0])
 		p.fly(&p.flights[0], seed{index: p.start, z: z, partial: true}, p.first)
 	}
-	if p.whole && !p.burdened {
+	p.leap()
+}
+
+// leap lists the jumps and teleports.
+func (p *solver) leap() {
+	if p.whole && !p.burdened && (p.rules.profile.Legs || p.rules.profile.Teleport > 0) {
+		p.lay()
 		p.jump()
 		p.teleport()
 	}
@@ -240,6 +270,8 @@ func (p *solver) engine() string {
 // secondMove searches BOOST from wherever the first move may end (M-01, M-15).
 func (p *solver) secondMove() {
 	r := p.rules
+	p.lay()
+	p.unfold()
 	p.collect()
 	if len(p.seeds) == 0 {
 		return
@@ -254,12 +286,9 @@ func (p *solver) secondMove() {
 		p.air[1].fill(p, r.layer.fit, from(max(low-p.next, 0), min(high+p.next, 63)))
 		p.seedsOn = &p.air[1]
 	}
-	// Who only walks and is in the air has nowhere to start from.
+	// Who is in the air and can't fly has nowhere to start from.
 	p.seeds = slices.DeleteFunc(p.seeds, func(s seed) bool { return !p.seedsOn.has(s.index, s.z) })
-	p.seedKeys = grow(p.seedKeys, 2*p.seedsOn.size)
-	for i := range p.seedKeys {
-		p.seedKeys[i] = search.Unreached
-	}
+	p.seedKeys = emptied(p.seedKeys, 2*p.seedsOn.size)
 	for _, s := range p.seeds {
 		i := p.seedSlot(s.index, s.z, s.partial)
 		p.seedKeys[i] = min(p.seedKeys[i], s.key)

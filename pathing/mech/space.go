@@ -30,14 +30,13 @@ func (sp *space) fill(p *solver, masks []uint64, heights uint64) {
 	w := &p.window
 	sp.mask, sp.base = grow(sp.mask, w.Cells()), grow(sp.base, w.Cells())
 	slots := uint32(0)
-	index := 0
 	for y := range w.H {
 		row := masks[w.ID(y*w.W):][:w.W]
-		for _, m := range row {
+		mask, base := sp.mask[y*w.W:][:len(row)], sp.base[y*w.W:][:len(row)]
+		for x, m := range row {
 			m &= heights
-			sp.mask[index], sp.base[index] = m, slots
+			mask[x], base[x] = m, slots
 			slots += uint32(bits.OnesCount64(m))
-			index++
 		}
 	}
 	sp.size = int(slots)
@@ -80,6 +79,10 @@ func (p *solver) around(b Box, margin int, visit func(index int, heights uint64)
 
 // survey looks at who is where in the window.
 func (p *solver) survey() {
+	if p.surveyed {
+		return
+	}
+	p.surveyed = true
 	cells := p.window.Cells()
 	p.obstructed, p.filled = grow(p.obstructed, cells), grow(p.filled, cells)
 	p.stoppers, p.words, p.busy = p.stoppers[:0], 0, false
@@ -161,16 +164,38 @@ type field struct {
 
 func (f *field) reset(sp *space, hover bool, span, limit int) {
 	f.space, f.hover, f.span, f.limit, f.ran = sp, hover, span, limit, true
-	f.keys = grow(f.keys, sp.size*layers*span)
-	for i := range f.keys {
-		f.keys[i] = search.Unreached
+	f.keys = emptied(f.keys, sp.size*layers*span)
+}
+
+// unreachedKeys is as many keys as emptied writes at once.
+var unreachedKeys = func() (keys [256]uint32) {
+	for i := range keys {
+		keys[i] = search.Unreached
 	}
+	return keys
+}()
+
+// emptied is n keys of labels that do not exist, in the memory of keys if they fit.
+func emptied(keys []uint32, n int) []uint32 {
+	keys = grow(keys, n)
+	for rest := keys; len(rest) > 0; {
+		rest = rest[copy(rest, unreachedKeys[:]):]
+	}
+	return keys
 }
 
 // at are the keys of a slot and layer, by spaces used.
 func (f *field) at(slot, layer int) []uint32 {
 	i := (slot*layers + layer) * f.span
 	return f.keys[i : i+f.span : i+f.span]
+}
+
+// used is where a field keeps labels a step of some cost after a label.
+func (f *field) used(n waiting, cost int) int {
+	if f.span == 1 {
+		return 0
+	}
+	return int(n.used) + cost
 }
 
 // best is the least key of ending a move in a slot and layer.
@@ -205,47 +230,6 @@ func beaten(fewer []uint32, key uint32) bool {
 	return false
 }
 
-// waiting is a label whose turn is to come.
-type waiting struct {
-	index uint32 // of the cell in the window
-	next  uint32 // below in the bucket, 0 for none
-	z     uint8
-	layer uint8
-	used  uint8
-}
-
-// queue holds labels by key. A bucket is a stack threaded through nodes.
-type queue struct {
-	nodes []waiting
-	heads []uint32
-	low   uint32
-}
-
-func (q *queue) reset(maxKey uint32) {
-	q.heads = grow(q.heads, int(maxKey)+1)
-	clear(q.heads)
-	if len(q.nodes) == 0 {
-		q.nodes = make([]waiting, 1, 256)
-	}
-	q.nodes = q.nodes[:1]
-	q.low = maxKey + 1
-}
-
-func (q *queue) push(key uint32, n waiting) {
-	n.next = q.heads[key]
-	q.heads[key] = uint32(len(q.nodes))
-	q.nodes = append(q.nodes, n)
-	q.low = min(q.low, key)
-}
-
-// seed adds a label to start from.
-func (p *solver) seed(f *field, index, z, layer int, key uint32) {
-	if improve(f.at(f.space.slot(index, z), layer), 0, key) {
-		p.scratch.Stats.Generated++
-		p.open.push(key, waiting{index: uint32(index), z: uint8(z), layer: uint8(layer)})
-	}
-}
-
 // newly reports whether a step from one slot and layer to another slot makes the
 // character newly engaged with a stopper (M-15).
 func (p *solver) newly(sp *space, slot, layer, to int) bool {
@@ -261,94 +245,8 @@ func (p *solver) newly(sp *space, slot, layer, to int) bool {
 	return false
 }
 
-// run settles every label that the seeds lead to, in the order of their keys.
-func (p *solver) run(f *field) {
-	p.scratch.Stats.Searches++
-	for key := p.open.low; key <= p.maxKey; key++ {
-		for p.open.heads[key] != 0 {
-			n := p.open.nodes[p.open.heads[key]]
-			p.open.heads[key] = n.next
-			at := f.at(f.space.slot(int(n.index), int(n.z)), int(n.layer))
-			if at[n.used] != key || beaten(at[:n.used], key) {
-				p.scratch.Stats.Stale++
-				continue
-			}
-			p.scratch.Stats.Expanded++
-			if f.hover {
-				p.hoverFrom(f, n, key)
-			} else {
-				p.walkFrom(f, n, key)
-			}
-		}
-	}
-}
-
-// arrive lowers the label that a step leads to. It is stopped there by new
-// engagement, and not available if it would be stopped in a filled space (M-15).
-func (p *solver) arrive(f *field, n waiting, key uint32, index, z, cost int) {
-	sp := f.space
-	p.arriveAt(f, n, key, index, z, sp.slot(index, z), cost)
-}
-
-// arriveAt is arrive at a place whose slot is known.
-func (p *solver) arriveAt(f *field, n waiting, key uint32, index, z, slot, cost int) {
-	used := int(n.used) + cost
-	spent := used
-	if f.span == 1 {
-		spent, used = int(key/p.unit)+cost, 0
-	}
-	if spent > f.limit {
-		return
-	}
-	sp := f.space
-	layer := layerFree
-	if p.words > 0 && p.newly(sp, sp.slot(int(n.index), int(n.z)), int(n.layer), slot) {
-		if p.isFilled(index, z) {
-			return
-		}
-		layer = layerStopped
-	}
-	next := key + uint32(cost)*p.unit + 1
-	if improve(f.at(slot, layer), used, next) {
-		p.scratch.Stats.Generated++
-		if layer == layerFree {
-			p.open.push(next, waiting{index: uint32(index), z: uint8(z), layer: layerFree, used: uint8(used)})
-		}
-	}
-}
-
-// walkFrom takes every step on foot from a label.
-func (p *solver) walkFrom(f *field, n waiting, key uint32) {
-	id, z := int(p.window.ID(int(n.index))), int(n.z)
-	if table := p.rules.layer.planes.table[id]; table != oddCell {
-		left := f.limit - int(n.used)
-		if f.span == 1 {
-			left = f.limit - int(key/p.unit)
-		}
-		for d := range pathing.NoDir {
-			cost := int(table >> (8 * d) & noStep)
-			if cost > left { // also if there is no step
-				continue
-			}
-			// What is within reach is in the window.
-			to := int(n.index) + p.off[d]
-			high := trailing(f.space.mask[to])
-			if !p.busy || p.clear(int(n.index), z, to, high) {
-				p.arriveAt(f, n, key, to, high, int(f.space.base[to]), cost)
-			}
-		}
-		return
-	}
-	for d := pathing.N; d < pathing.NoDir; d++ {
-		p.moves = p.rules.steps(p.moves[:0], id, z, d)
-		for _, m := range p.moves {
-			index := p.beside(int(n.index), d)
-			if index >= 0 && p.clear(int(n.index), z, index, m.z) {
-				p.arrive(f, n, key, index, m.z, m.cost)
-			}
-		}
-	}
-}
+// quiet reports whether nobody in the window stops or obstructs the character.
+func (p *solver) quiet() bool { return p.words == 0 && !p.busy }
 
 // clear reports whether nobody obstructs a step on foot: up in the old column, then
 // over, or over and down in the new one (M-05).
@@ -372,22 +270,6 @@ func (p *solver) beside(index int, d pathing.Dir) int {
 		return -1
 	}
 	return p.window.Index(c)
-}
-
-// hoverFrom takes every step of one space through the air from a label (M-22).
-func (p *solver) hoverFrom(f *field, n waiting, key uint32) {
-	z := int(n.z)
-	for d := pathing.N; d <= pathing.NoDir; d++ {
-		to := p.beside(int(n.index), d)
-		if to < 0 {
-			continue
-		}
-		for next := max(z-1, 0); next <= min(z+1, 63); next++ {
-			if (d != pathing.NoDir || next != z) && f.space.has(to, next) && p.glides(int(n.index), z, d, to, next) {
-				p.arrive(f, n, key, to, next, 1)
-			}
-		}
-	}
 }
 
 // glides reports whether a body may go one space through the air to a place where it

@@ -44,6 +44,7 @@ func (p *solver) Trace(dst []pathing.Step, query uint64, e pathing.End) []pathin
 	if e.Phases == 0 {
 		return dst // staying put
 	}
+	p.unfold()
 	layer := layerFree
 	if e.Stopped {
 		layer = layerStopped

@@ -95,7 +95,7 @@ func (s *Scratch) Run(q *Query, l *Labels) {
 		cellTo = [8]int{-w, 1 - w, 1, w + 1, w, w - 1, -1, -w - 1}
 		slotTo = [8]int{-ww * layers, (1 - ww) * layers, layers, (ww + 1) * layers, ww * layers, (ww - 1) * layers, -layers, (-ww - 1) * layers}
 	)
-	if q.View.o != nil {
+	if !q.View.Empty() {
 		near = q.View.o.near
 	}
 	for key := open.low; key <= most; key++ {

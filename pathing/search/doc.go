@@ -25,8 +25,11 @@
 // program makes itself is [Scratch], the memory of searches, with [NewOverlay]
 // beside it.
 //
+// A [Grid] is for programs: a board for units that have no facing and pay by the cell
+// they enter. Its answers are a [CellSet], a bit a cell, and what was asked for beside.
+//
 // # Costs
 //
-// A bucket search takes time in proportion to the labels settled times eight. It
+// A wave takes time in proportion to its rows times the budget. A bucket search takes time in proportion to the labels settled times eight. It
 // allocates nothing once the scratch has grown to the largest window asked for.
 package search

@@ -363,7 +363,7 @@ func TestGridReachAllocatesNothing(t *testing.T) {
 		{50, 1, 12, search.EngineWave},
 		{100, 3, 24, search.EngineWave},
 		{100, 3, 90, search.EngineWave},
-		{100, 9, 12, search.EngineWave},
+		{100, 9, 12, search.EngineBucket},
 		{100, 3, 300, search.EngineBucket},
 	} {
 		b, err := board.FromFunc(c.side, c.side, func(_, _ int) uint32 { return uint32(rng.IntN(8)/7) * uint32(board.Solid) })

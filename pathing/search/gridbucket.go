@@ -58,9 +58,11 @@ func (r *GridReach) three(word, x int) uint64 {
 // dearest cell.
 func (g *Grid) reachByBuckets(dst *GridReach, s *Scratch, v *View, budget int) {
 	w, l := &dst.window, &dst.wide
-	l.layout(w, 2)
+	l.layout(w, 6)
+	l.reach, l.free = l.cut(), l.cut()
+	l.freeEast, l.freeWest = l.cut(), l.cut()
 	g.gatherWide(l, v, w)
-	dst.show(l.reach[l.pitch:], l.free, l.pitch)
+	dst.showWide()
 	n := w.Cells()
 	if cap(dst.costs) < n {
 		dst.costs = make([]uint32, n)
@@ -96,7 +98,7 @@ func (g *Grid) reachByBuckets(dst *GridReach, s *Scratch, v *View, budget int) {
 			}
 			stats.Expanded++
 			x, y := index%ww, index/ww
-			l.reach[(y+1)*l.pitch+x>>6] |= 1 << (x & 63)
+			dst.reached[y*dst.words+x>>6] |= 1 << (x & 63)
 			id := (y+w.Y0+1)*w.stride + x + w.X0 + 1
 			for open := ways[dst.around(x, y)]; open != 0; open &= open - 1 {
 				d := bits.TrailingZeros8(open)

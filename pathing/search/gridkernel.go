@@ -8,11 +8,12 @@ package search
 // row above gives, two rows a turn.
 
 // waveMost is the side of the largest window, and waveSteps the most steps of a wave.
-// Kernels may read so many rows beyond the last but waveRim.
+// Kernels may read waveRim rows beyond the last, and all of the first smallRows.
 const (
 	waveMost  = 64
 	waveSteps = 254
 	waveRim   = 8
+	smallRows = 15
 )
 
 // waveRow is a number for each row of a window: row y has index y+1. The rows around

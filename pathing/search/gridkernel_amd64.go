@@ -18,10 +18,17 @@ const (
 	_ = -(unsafe.Sizeof(waveRow{}) ^ 576)
 )
 
-// fastWaves are the kernels by price and rule of steps.
-var fastWaves = [2][4]func(l *waveRows, at, rows, from, to, costs uint){
-	{fastWave4, fastWave8free, fastWave8one, fastWave8},
-	{fastWave4x3, fastWave8freex3, fastWave8onex3, fastWave8x3},
+// fastWaves are the kernels by size, price and rule of steps: first those for windows of
+// at most smallRows rows, then those for all.
+var fastWaves = [2][2][4]func(l *waveRows, at, rows, from, to, costs uint){
+	{
+		{fastSmall4, fastSmall8free, fastSmall8one, fastSmall8},
+		{fastSmall4x3, fastSmall8freex3, fastSmall8onex3, fastSmall8x3},
+	},
+	{
+		{fastWave4, fastWave8free, fastWave8one, fastWave8},
+		{fastWave4x3, fastWave8freex3, fastWave8onex3, fastWave8x3},
+	},
 }
 
 //go:noescape
@@ -47,6 +54,30 @@ func fastWave8onex3(l *waveRows, at, rows, from, to, costs uint)
 
 //go:noescape
 func fastWave8x3(l *waveRows, at, rows, from, to, costs uint)
+
+//go:noescape
+func fastSmall4(l *waveRows, at, rows, from, to, costs uint)
+
+//go:noescape
+func fastSmall8free(l *waveRows, at, rows, from, to, costs uint)
+
+//go:noescape
+func fastSmall8one(l *waveRows, at, rows, from, to, costs uint)
+
+//go:noescape
+func fastSmall8(l *waveRows, at, rows, from, to, costs uint)
+
+//go:noescape
+func fastSmall4x3(l *waveRows, at, rows, from, to, costs uint)
+
+//go:noescape
+func fastSmall8freex3(l *waveRows, at, rows, from, to, costs uint)
+
+//go:noescape
+func fastSmall8onex3(l *waveRows, at, rows, from, to, costs uint)
+
+//go:noescape
+func fastSmall8x3(l *waveRows, at, rows, from, to, costs uint)
 
 // fastSpell is spellRows for whole rows.
 //

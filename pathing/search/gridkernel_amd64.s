@@ -5,10 +5,8 @@
 //
 // Rows are read in groups of four that lie where the groups written by the step
 // before lie, so that no read waits for two writes. The rows above and below come
-// from the registers of the groups beside.
-//
-// DI the memory, SI the offset of the group, R8 of the last row of the step
-// Y0 the group, Y1 the next one, Y2 the rows above, Y4 the rows below, Y5 the result
+// from the registers of the groups beside. Windows of up to 15 rows stay in registers
+// from the first step to the last.
 
 // Offsets in waveRows, of 72 words each.
 #define FREE 576
@@ -19,95 +17,108 @@
 #define LATER 3456
 #define WHEN 4032
 
+// What a group spreads to, in Y5: from the group C, the rows above it A and the rows
+// below it X, which are lost. The group lies OFF bytes from MEM.
+
 // Four directions.
-#define STEP4 \
-	VPSLLQ $1, Y0, Y5; \
-	VPSRLQ $1, Y0, Y6; \
-	VPOR Y2, Y4, Y7; \
+#define STEP4(C, A, X, OFF, MEM) \
+	VPSLLQ $1, C, Y5; \
+	VPSRLQ $1, C, Y6; \
+	VPOR A, X, Y7; \
 	VPOR Y6, Y5, Y5; \
 	VPOR Y7, Y5, Y5
 
 // Eight directions, whatever the flanks.
-#define STEP8FREE \
-	VPOR Y2, Y4, Y5; \
-	VPOR Y0, Y5, Y5; \
+#define STEP8FREE(C, A, X, OFF, MEM) \
+	VPOR A, X, Y5; \
+	VPOR C, Y5, Y5; \
 	VPSLLQ $1, Y5, Y6; \
 	VPSRLQ $1, Y5, Y7; \
 	VPOR Y6, Y5, Y5; \
 	VPOR Y7, Y5, Y5
 
 // Eight directions, one free flank is enough.
-#define STEP8ONE \
-	VMOVDQU FREE(DI)(SI*1), Y8; \
-	VPSLLQ $1, Y0, Y5; \
-	VPSRLQ $1, Y0, Y6; \
+#define STEP8ONE(C, A, X, OFF, MEM) \
+	VPSLLQ $1, C, Y5; \
+	VPSRLQ $1, C, Y6; \
 	VPOR Y6, Y5, Y5; \
-	VPOR Y2, Y5, Y5; \
-	VPOR Y4, Y5, Y5; \
-	VPSLLQ $1, Y2, Y6; \
-	VPSRLQ $1, Y2, Y7; \
+	VPOR A, Y5, Y5; \
+	VPOR X, Y5, Y5; \
+	VPSLLQ $1, A, Y6; \
+	VPSRLQ $1, A, Y7; \
 	VPOR Y7, Y6, Y6; \
-	VPAND FREE-8(DI)(SI*1), Y6, Y6; \
+	VPAND FREE-8+OFF MEM, Y6, Y6; \
 	VPOR Y6, Y5, Y5; \
-	VPSLLQ $1, Y4, Y6; \
-	VPSRLQ $1, Y4, Y7; \
+	VPSLLQ $1, X, Y6; \
+	VPSRLQ $1, X, Y7; \
 	VPOR Y7, Y6, Y6; \
-	VPAND FREE+8(DI)(SI*1), Y6, Y6; \
+	VPAND FREE+8+OFF MEM, Y6, Y6; \
 	VPOR Y6, Y5, Y5; \
-	VPOR Y2, Y4, Y6; \
-	VPAND Y8, Y6, Y6; \
+	VPOR A, X, Y6; \
+	VPAND FREE+OFF MEM, Y6, Y6; \
 	VPSLLQ $1, Y6, Y7; \
 	VPSRLQ $1, Y6, Y6; \
 	VPOR Y7, Y5, Y5; \
 	VPOR Y6, Y5, Y5
 
 // Eight directions, both flanks must be free.
-#define STEP8NONE \
-	VMOVDQU FREE(DI)(SI*1), Y8; \
-	VPSLLQ $1, Y0, Y5; \
-	VPSRLQ $1, Y0, Y6; \
+#define STEP8NONE(C, A, X, OFF, MEM) \
+	VMOVDQU FREE+OFF MEM, Y8; \
+	VPSLLQ $1, C, Y5; \
+	VPSRLQ $1, C, Y6; \
 	VPOR Y6, Y5, Y5; \
-	VPAND Y8, Y2, Y2; \
-	VPAND Y8, Y4, Y4; \
-	VPSLLQ $1, Y2, Y6; \
-	VPSRLQ $1, Y2, Y7; \
+	VPAND Y8, A, A; \
+	VPAND Y8, X, X; \
+	VPSLLQ $1, A, Y6; \
+	VPSRLQ $1, A, Y7; \
 	VPOR Y7, Y6, Y6; \
-	VPAND FREE-8(DI)(SI*1), Y6, Y6; \
-	VPSLLQ $1, Y4, Y7; \
-	VPSRLQ $1, Y4, Y9; \
+	VPAND FREE-8+OFF MEM, Y6, Y6; \
+	VPSLLQ $1, X, Y7; \
+	VPSRLQ $1, X, Y9; \
 	VPOR Y9, Y7, Y7; \
-	VPAND FREE+8(DI)(SI*1), Y7, Y7; \
-	VPOR Y2, Y4, Y4; \
+	VPAND FREE+8+OFF MEM, Y7, Y7; \
+	VPOR A, X, X; \
 	VPOR Y7, Y6, Y6; \
-	VPOR Y4, Y5, Y5; \
+	VPOR X, Y5, Y5; \
 	VPOR Y6, Y5, Y5
 
+// The group's next wave, in Y5, from what it spreads to.
+
 // Cells of one price.
-#define PRICE1 \
-	VPAND FREE(DI)(SI*1), Y5, Y5; \
-	VPOR Y0, Y5, Y5; \
-	VMOVDQU Y5, (DI)(SI*1)
+#define PRICE1(C, OFF, MEM) \
+	VPAND FREE+OFF MEM, Y5, Y5; \
+	VPOR C, Y5, Y5
 
 // Cells of one to three units.
-#define PRICE3 \
-	VPAND ONE(DI)(SI*1), Y5, Y6; \
-	VPOR NEXT(DI)(SI*1), Y6, Y6; \
-	VPOR Y0, Y6, Y6; \
-	VMOVDQU Y6, (DI)(SI*1); \
-	VPAND TWO(DI)(SI*1), Y5, Y6; \
-	VPOR LATER(DI)(SI*1), Y6, Y6; \
-	VMOVDQU Y6, NEXT(DI)(SI*1); \
-	VPAND THREE(DI)(SI*1), Y5, Y6; \
-	VMOVDQU Y6, LATER(DI)(SI*1)
+#define PRICE3(C, OFF, MEM) \
+	VPAND ONE+OFF MEM, Y5, Y6; \
+	VPOR NEXT+OFF MEM, Y6, Y6; \
+	VPAND TWO+OFF MEM, Y5, Y7; \
+	VPOR LATER+OFF MEM, Y7, Y7; \
+	VMOVDQU Y7, NEXT+OFF MEM; \
+	VPAND THREE+OFF MEM, Y5, Y7; \
+	VMOVDQU Y7, LATER+OFF MEM; \
+	VPOR C, Y6, Y5
+
+// The sum that the wave before step R9 is added to, in DX.
+#define SUM \
+	BSFQ R9, CX; \
+	IMUL3Q $576, CX, CX; \
+	LEAQ WHEN(DI)(CX*1), DX
 
 // Steps R9 to R10, the start in row AX of BX.
-#define WAVE(STEP, PRICE) \
+#define ARGUMENTS \
 	MOVQ l+0(FP), DI; \
 	MOVQ at+8(FP), AX; \
 	MOVQ rows+16(FP), BX; \
 	MOVQ from+24(FP), R9; \
 	MOVQ to+32(FP), R10; \
-	MOVQ costs+40(FP), R11; \
+	MOVQ costs+40(FP), R11
+
+// SI is the offset of the group, R8 that of the last row of the step. Y0 is the group,
+// Y1 the next one, Y2 the rows above and Y4 the rows below.
+#define WAVE(STEP, PRICE) \
+	ARGUMENTS; \
 step: \
 	CMPQ R9, R10; \
 	JHI done; \
@@ -126,9 +137,7 @@ within: \
 	SHLQ $3, R8; \
 	TESTQ R11, R11; \
 	JEQ start; \
-	BSFQ R9, CX; \
-	IMULQ $576, CX; \
-	LEAQ WHEN(DI)(CX*1), DX; \
+	SUM; \
 	MOVQ SI, CX; \
 add: \
 	VMOVDQU (DI)(CX*1), Y0; \
@@ -146,8 +155,9 @@ group: \
 	VMOVDQU 32(DI)(SI*1), Y1; \
 	VPERM2I128 $0x21, Y1, Y0, Y3; \
 	VPALIGNR $8, Y0, Y3, Y4; \
-	STEP; \
-	PRICE; \
+	STEP(Y0, Y2, Y4, 0, (DI)(SI*1)); \
+	PRICE(Y0, 0, (DI)(SI*1)); \
+	VMOVDQU Y5, (DI)(SI*1); \
 	VPALIGNR $8, Y3, Y1, Y2; \
 	VMOVDQA Y1, Y0; \
 	ADDQ $32, SI; \
@@ -156,6 +166,59 @@ group: \
 	INCQ R9; \
 	JMP step; \
 done: \
+	VZEROUPPER; \
+	RET
+
+// A group in the register C: Y14 has been made the rows above it, and T is what it
+// shares with the next one.
+#define GROUP(STEP, PRICE, C, T, OFF) \
+	VPALIGNR $8, C, T, Y15; \
+	STEP(C, Y14, Y15, OFF, (DI)); \
+	PRICE(C, OFF, (DI)); \
+	VMOVDQA Y5, C
+
+#define ADD(C, OFF) \
+	VPXOR OFF(DX), C, Y5; \
+	VMOVDQU Y5, OFF(DX)
+
+// WAVE for up to 15 rows, which are in Y0 to Y3.
+#define SMALL(STEP, PRICE) \
+	ARGUMENTS; \
+	VMOVDQU (DI), Y0; \
+	VMOVDQU 32(DI), Y1; \
+	VMOVDQU 64(DI), Y2; \
+	VMOVDQU 96(DI), Y3; \
+step: \
+	CMPQ R9, R10; \
+	JHI done; \
+	TESTQ R11, R11; \
+	JEQ start; \
+	SUM; \
+	ADD(Y0, 0); \
+	ADD(Y1, 32); \
+	ADD(Y2, 64); \
+	ADD(Y3, 96); \
+start: \
+	VPERM2I128 $0x08, Y0, Y0, Y12; \
+	VPALIGNR $8, Y12, Y0, Y14; \
+	VPERM2I128 $0x21, Y1, Y0, Y13; \
+	GROUP(STEP, PRICE, Y0, Y13, 0); \
+	VPALIGNR $8, Y13, Y1, Y14; \
+	VPERM2I128 $0x21, Y2, Y1, Y12; \
+	GROUP(STEP, PRICE, Y1, Y12, 32); \
+	VPALIGNR $8, Y12, Y2, Y14; \
+	VPERM2I128 $0x21, Y3, Y2, Y13; \
+	GROUP(STEP, PRICE, Y2, Y13, 64); \
+	VPALIGNR $8, Y13, Y3, Y14; \
+	VPERM2I128 $0x81, Y3, Y3, Y12; \
+	GROUP(STEP, PRICE, Y3, Y12, 96); \
+	INCQ R9; \
+	JMP step; \
+done: \
+	VMOVDQU Y0, (DI); \
+	VMOVDQU Y1, 32(DI); \
+	VMOVDQU Y2, 64(DI); \
+	VMOVDQU Y3, 96(DI); \
 	VZEROUPPER; \
 	RET
 
@@ -190,6 +253,38 @@ TEXT ·fastWave8onex3(SB), NOSPLIT, $0-48
 // func fastWave8x3(l *waveRows, at, rows, from, to, costs uint)
 TEXT ·fastWave8x3(SB), NOSPLIT, $0-48
 	WAVE(STEP8NONE, PRICE3)
+
+// func fastSmall4(l *waveRows, at, rows, from, to, costs uint)
+TEXT ·fastSmall4(SB), NOSPLIT, $0-48
+	SMALL(STEP4, PRICE1)
+
+// func fastSmall8free(l *waveRows, at, rows, from, to, costs uint)
+TEXT ·fastSmall8free(SB), NOSPLIT, $0-48
+	SMALL(STEP8FREE, PRICE1)
+
+// func fastSmall8one(l *waveRows, at, rows, from, to, costs uint)
+TEXT ·fastSmall8one(SB), NOSPLIT, $0-48
+	SMALL(STEP8ONE, PRICE1)
+
+// func fastSmall8(l *waveRows, at, rows, from, to, costs uint)
+TEXT ·fastSmall8(SB), NOSPLIT, $0-48
+	SMALL(STEP8NONE, PRICE1)
+
+// func fastSmall4x3(l *waveRows, at, rows, from, to, costs uint)
+TEXT ·fastSmall4x3(SB), NOSPLIT, $0-48
+	SMALL(STEP4, PRICE3)
+
+// func fastSmall8freex3(l *waveRows, at, rows, from, to, costs uint)
+TEXT ·fastSmall8freex3(SB), NOSPLIT, $0-48
+	SMALL(STEP8FREE, PRICE3)
+
+// func fastSmall8onex3(l *waveRows, at, rows, from, to, costs uint)
+TEXT ·fastSmall8onex3(SB), NOSPLIT, $0-48
+	SMALL(STEP8ONE, PRICE3)
+
+// func fastSmall8x3(l *waveRows, at, rows, from, to, costs uint)
+TEXT ·fastSmall8x3(SB), NOSPLIT, $0-48
+	SMALL(STEP8NONE, PRICE3)
 
 DATA ·fastEach+0(SB)/8, $0x8040201008040201
 DATA ·fastLow+0(SB)/8, $0x0000000000000000

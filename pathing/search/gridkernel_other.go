@@ -5,6 +5,6 @@ package search
 // fast reports whether there are faster kernels than the portable ones.
 const fast = false
 
-var fastWaves [2][4]func(l *waveRows, at, rows, from, to, costs uint)
+var fastWaves [2][2][4]func(l *waveRows, at, rows, from, to, costs uint)
 
 func fastSpell(*waveRows, uint, uint, uint, uint) {}

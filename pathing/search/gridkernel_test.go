@@ -17,7 +17,7 @@ func TestFastWavesEqualPortable(t *testing.T) {
 	}
 	rng := rand.New(rand.NewPCG(7, 1))
 	for i := range 4000 {
-		rows := 1 + uint(rng.IntN(waveMost))
+		rows := 1 + uint(rng.IntN(1+rng.IntN(waveMost)))
 		at := 1 + uint(rng.IntN(int(rows)))
 		priced, rule := rng.IntN(2), rng.IntN(4)
 		steps, costs := uint(rng.IntN(40)), uint(rng.IntN(2))
@@ -33,10 +33,14 @@ func TestFastWavesEqualPortable(t *testing.T) {
 		}
 		a.reach[at] = 1 << rng.IntN(64)
 		b := a
-		fastWaves[priced][rule](&a, at, rows, 1, steps, costs)
+		size := 1
+		if rows <= smallRows {
+			size = rng.IntN(2)
+		}
+		fastWaves[size][priced][rule](&a, at, rows, 1, steps, costs)
 		portableWave(&b, priced, rule, at, rows, 1, steps, costs)
 		if a != b {
-			t.Fatalf("case %d: kernel %d of prices %d differs, %d steps from row %d of %d", i, rule, priced, steps, at, rows)
+			t.Fatalf("case %d: kernel %d of prices %d and size %d differs, %d steps from row %d of %d", i, rule, priced, size, steps, at, rows)
 		}
 		if costs == 0 || steps == 0 {
 			continue

@@ -5,6 +5,7 @@ import (
 	"iter"
 
 	"example.com/stride/pathing"
+	"example.com/stride/pathing/board"
 )
 
 // The engines that answer for a Grid.
@@ -63,10 +64,11 @@ type GridReach struct {
 // The error is ErrGridQuery: a start off the board, a negative budget, a view of
 // another board. dst then holds nothing. In steady state nothing is allocated.
 //
-// Waves answer if the budget is at most 254 of the units that all prices are
-// multiples of, else buckets. A window of at most 64 by 64 cells and prices of one to
-// three units are the fastest: all that a budget of 31 can touch, and all of a board
-// that is no larger.
+// Which engine answers depends on the grid and the question alone. Waves are for
+// prices of one to three units, a unit being what all prices are multiples of. They
+// answer where a window of 64 by 64 cells holds all that the budget can touch: up to
+// 31 units, and 254 on boards that are no larger than that. Up to 254 units elsewhere
+// they answer if 31 units reach a tenth of what lies around. All else is for buckets.
 func (g *Grid) Reach(dst *GridReach, s *Scratch, v View, start pathing.Cell, budget int, want Want) error {
 	b := g.board
 	if !b.Contains(start) || budget < 0 || v.o != nil && v.o.board != b {
@@ -79,33 +81,50 @@ func (g *Grid) Reach(dst *GridReach, s *Scratch, v View, start pathing.Cell, bud
 	if g.unit > 1 {
 		steps /= g.unit
 	}
-	r := min(steps, board32)
-	x0, y0 := max(start.X-r, 0), max(start.Y-r, 0)
-	x1, y1 := min(start.X+r, b.W()-1), min(start.Y+r, b.H()-1)
-	if b.W() <= waveMost {
-		x0, x1 = 0, b.W()-1 // rows are words already
-	}
-	// One by one: what is put together first would be read before it is written.
-	w := &dst.window
-	w.X0, w.Y0, w.W, w.H, w.stride = x0, y0, x1-x0+1, y1-y0+1, b.Stride()
 	dst.grid, dst.start, dst.want, dst.unit, dst.wave, dst.stale = g, start, want, int32(g.unit), true, true
+	dst.look(g, start, steps)
 	switch {
-	case steps > waveSteps:
+	case g.dear > 3 || steps > waveSteps:
 		dst.wave = false
-		g.reachByBuckets(dst, s, &v, budget)
-	case g.dear <= 3 && x1-x0 < waveMost && y1-y0 < waveMost:
-		if dst.rows == nil {
-			dst.rows = new(waveRows)
-		}
+	case dst.window.W <= waveMost && dst.window.H <= waveMost:
 		g.reachNarrow(dst, s, &v, steps)
+		return nil
 	default:
+		dst.wave = g.dense(dst, s, &v)
+		dst.look(g, start, steps)
+	}
+	if dst.wave {
 		g.reachWide(dst, s, &v, steps)
+	} else {
+		g.reachByBuckets(dst, s, &v, budget)
 	}
 	return nil
 }
 
-// board32 is more than the side of any board.
-const board32 = 1 << 16
+// look makes the window what so many units can touch.
+func (r *GridReach) look(g *Grid, start pathing.Cell, steps int) {
+	b := g.board
+	n := min(steps, board.MaxSide)
+	x0, y0 := max(start.X-n, 0), max(start.Y-n, 0)
+	x1, y1 := min(start.X+n, b.W()-1), min(start.Y+n, b.H()-1)
+	if b.W() <= waveMost {
+		x0, x1 = 0, b.W()-1 // rows are words already
+	}
+	// One by one: what is put together first would be read before it is written.
+	w := &r.window
+	w.X0, w.Y0, w.W, w.H, w.stride = x0, y0, x1-x0+1, y1-y0+1, b.Stride()
+}
+
+// dense reports whether the largest of the cheapest waves reaches enough of its window
+// that wider ones are worth while: a tenth, by measurement.
+func (g *Grid) dense(dst *GridReach, s *Scratch, v *View) bool {
+	want := dst.want
+	dst.want = WantCells
+	dst.look(g, dst.start, waveMost/2-1)
+	g.reachNarrow(dst, s, v, waveMost/2-1)
+	dst.want = want
+	return 10*dst.Len() >= dst.window.Cells()
+}
 
 // refuse says what is wrong with a question.
 func (g *Grid) refuse(dst *GridReach, v View, start pathing.Cell, budget int) error {

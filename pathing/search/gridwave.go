@@ -23,8 +23,11 @@ func (r *GridRules) stepRule() int {
 }
 
 // reachNarrow answers by a wave in a window of a word a row. steps is the budget in
-// units; the rows of dst have been made.
+// units.
 func (g *Grid) reachNarrow(dst *GridReach, s *Scratch, v *View, steps int) {
+	if dst.rows == nil {
+		dst.rows = new(waveRows)
+	}
 	var (
 		l     = dst.rows
 		h     = uint(dst.window.H)
@@ -33,17 +36,18 @@ func (g *Grid) reachNarrow(dst *GridReach, s *Scratch, v *View, steps int) {
 		costs = uint(0)
 	)
 	dst.show(l.reach[1:h+1], l.free[:h+2], 1)
-	clear(l.reach[:h+waveRim])
+	end := max(h+waveRim, smallRows+1)
+	clear(l.reach[:end])
 	l.reach[at] = 1 << (dst.start.X - dst.window.X0)
 	g.gather(l, v, &dst.window, at)
 	if g.dear > 1 {
-		clear(l.next[:h+waveRim])
-		clear(l.later[:h+waveRim])
+		clear(l.next[:end])
+		clear(l.later[:end])
 	}
 	if dst.want >= WantCosts {
 		costs = 1
 		for i := range max(bits.Len(n), 5) {
-			clear(l.when[i][:h+1])
+			clear(l.when[i][:end])
 		}
 	}
 	if n < waveMost/2 {
@@ -79,7 +83,11 @@ func (g *Grid) wave(l *waveRows, at, rows, from, to, costs uint) {
 		priced = 1
 	}
 	if fast {
-		fastWaves[priced][g.step](l, at, rows, from, to, costs)
+		size := 0
+		if rows > smallRows {
+			size = 1
+		}
+		fastWaves[size][priced][g.step](l, at, rows, from, to, costs)
 		return
 	}
 	portableWave(l, priced, g.step, at, rows, from, to, costs)
@@ -113,7 +121,8 @@ func (g *Grid) gather(l *waveRows, v *View, w *Window, at uint) {
 	h := uint(w.H)
 	l.free.bar(h)
 	free := l.free[1 : h+1]
-	if v.o == nil {
+	crowded := !v.Empty()
+	if !crowded {
 		g.free.read(free, w)
 	} else {
 		g.free.readWithout(&v.o.taken, free, w)
@@ -122,12 +131,12 @@ func (g *Grid) gather(l *waveRows, v *View, w *Window, at uint) {
 		}
 	}
 	if g.dear > 1 {
-		g.part(l, v, w)
+		g.part(l, w, crowded)
 	}
 }
 
-// part parts the free cells by price.
-func (g *Grid) part(l *waveRows, v *View, w *Window) {
+// part parts the free cells by price; crowded if not all that the board leaves free are.
+func (g *Grid) part(l *waveRows, w *Window, crowded bool) {
 	h := uint(w.H)
 	l.one.bar(h)
 	l.two.bar(h)
@@ -140,7 +149,7 @@ func (g *Grid) part(l *waveRows, v *View, w *Window) {
 	} else {
 		clear(three)
 	}
-	if v.o != nil {
+	if crowded {
 		for i, f := range free {
 			one[i] &= f
 			two[i] &= f

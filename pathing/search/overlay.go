@@ -21,6 +21,7 @@ type Overlay struct {
 	size  []uint16       // their sizes in halves, added up
 	near  []uint16       // units within one cell
 	taken cellBits       // the cells with any unit
+	there int            // units on the board
 }
 
 // NewOverlay makes an overlay of a board with nobody on it: 5 bytes a cell and a bit.
@@ -60,6 +61,7 @@ func (o *Overlay) Clear() {
 }
 
 func (o *Overlay) add(c board.CellID, n, size int) {
+	o.there += n
 	o.count[c] = uint8(int(o.count[c]) + n)
 	o.taken.set(c, o.count[c] > 0)
 	o.size[c] = uint16(int(o.size[c]) + size)
@@ -116,6 +118,11 @@ func (o *Overlay) Without(id int) View {
 		v.mover, v.half = c, o.half[id]
 	}
 	return v
+}
+
+// Empty reports whether nobody else stands on the board.
+func (v *View) Empty() bool {
+	return v.o == nil || v.o.there == 0 || v.o.there == 1 && v.mover != nowhere
 }
 
 // Size is the sum of the sizes of the others in a cell, in halves.

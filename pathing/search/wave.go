@@ -162,7 +162,7 @@ func (s *Scratch) RunWave(q *Wave, w *Waves, window Window, quota, start, row in
 		scale   = Lanes(q.Scale)
 		words   = q.Raw
 		base    = q.Base
-		crowded = q.View.o != nil
+		crowded = !q.View.Empty()
 		avoid   = q.Avoid != 0
 		stats   = s.Stats
 	)
@@ -226,24 +226,10 @@ func (s *Scratch) RunWave(q *Wave, w *Waves, window Window, quota, start, row in
 					word = q.Patcher.PatchedRaw(at)
 					stats.Patched++
 				}
-				for d, delta := range indexTo {
-					raw := int8(word)
-					word >>= 8
-					if uint8(raw) == RawBlocked {
-						continue
-					}
-					if avoid && q.Flags[int(at)+cellTo[d]]&q.Avoid != 0 {
-						continue
-					}
-					var step Lanes
-					if raw >= 0 {
-						step = base[d] + Lanes(raw)*scale*ones
-					} else {
-						step = lowered(q.Base[d], raw) * scale
-					}
-					to := &next[i+delta]
-					*to = to.min(v + step)
+				if avoid {
+					word = q.dry(word, at, &cellTo)
 				}
+				q.enter(next, i, v, word, &base, &indexTo)
 			}
 		}
 		if !live {
@@ -251,6 +237,39 @@ func (s *Scratch) RunWave(q *Wave, w *Waves, window Window, quota, start, row in
 		}
 	}
 	s.Stats = stats
+}
+
+// enter lowers the costs of the neighbours of cell i to those of v and a step.
+//
+//go:noinline
+func (q *Wave) enter(next []Lanes, i int, v Lanes, word uint64, base *[8]Lanes, indexTo *[8]int) {
+	for d := range base {
+		raw := int8(word)
+		word >>= 8
+		var step Lanes
+		switch {
+		case raw == 0: // most often
+			step = v + base[d]
+		case raw > 0:
+			step = v + base[d] + Lanes(int(raw)*q.Scale)*ones
+		case uint8(raw) == RawBlocked:
+			continue
+		default:
+			step = v + lowered(q.Base[d], raw)*Lanes(q.Scale)
+		}
+		to := &next[i+indexTo[d]]
+		*to = to.min(step)
+	}
+}
+
+// dry is a word without the steps onto cells to avoid.
+func (q *Wave) dry(word uint64, at board.CellID, cellTo *[8]int) uint64 {
+	for d, delta := range cellTo {
+		if uint8(word>>(8*d)) != RawBlocked && q.Flags[int(at)+delta]&q.Avoid != 0 {
+			word = word&^(0xFF<<(8*d)) | RawBlocked<<(8*d)
+		}
+	}
+	return word
 }
 
 // lowered is base with a negative number added to every lane, and at least 1.

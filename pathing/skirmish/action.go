@@ -182,8 +182,7 @@ func (p *solver) emitWaves(dst *pathing.Reach, posture pathing.Posture, choice p
 	extras := p.extras
 	ends, n := dst.Reserve(4*p.window.Cells()+len(extras)), 0
 	crowded := p.crowded()
-	next := p.window.Cells() // the next cell that has more than Moves
-	after := func(index int) int {
+	after := func(index int) int { // the next cell that has more than Moves
 		next := p.window.Cells()
 		if len(extras) > 0 {
 			next = extras[0].index
@@ -193,7 +192,7 @@ func (p *solver) emitWaves(dst *pathing.Reach, posture pathing.Posture, choice p
 		}
 		return next
 	}
-	next = after(-1)
+	next := after(-1)
 	for y := range p.window.H {
 		index := y*p.window.W - 1
 		id := p.window.ID(index+1) - 1

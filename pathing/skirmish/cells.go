@@ -288,12 +288,7 @@ func (p *solver) spreadSquares(steps []squareStep, quota int) {
 				}
 				before = here
 				stats.Expanded++
-				for i := range steps {
-					s := &steps[i]
-					if spent := spent + s.costs[f]; spent <= budget {
-						next[f][spent] |= bits.RotateLeft64(fresh&s.from, s.turn)
-					}
-				}
+				stepOn(&next[f], fresh, steps, f, spent, budget)
 			}
 		}
 	}
@@ -303,14 +298,34 @@ func (p *solver) spreadSquares(steps []squareStep, quota int) {
 	all := v.all
 	for f := range from {
 		stats.Expanded++
-		for i := range steps {
-			s := &steps[i]
-			if left := budget - s.costs[f]; left >= 0 {
-				all |= bits.RotateLeft64(from[f][left]&s.from, s.turn)
-			}
-		}
+		all |= stepLast(&from[f], steps, f, budget)
 	}
 	v.all = all
+}
+
+// stepOn takes every step from some squares, reached by a facing for what is spent.
+//
+//go:noinline
+func stepOn(next *[squaresBudget + 1]uint64, here uint64, steps []squareStep, facing, spent, budget int) {
+	for i := range steps {
+		s := &steps[i]
+		if n := uint(spent + s.costs[facing&3]); n <= uint(budget) && n < uint(len(next)) {
+			next[n] |= bits.RotateLeft64(here&s.from, s.turn)
+		}
+	}
+}
+
+// stepLast is where the steps lead to from what is reached for little enough.
+//
+//go:noinline
+func stepLast(from *[squaresBudget + 1]uint64, steps []squareStep, facing, budget int) (all uint64) {
+	for i := range steps {
+		s := &steps[i]
+		if left := uint(budget - s.costs[facing&3]); left < uint(len(from)) {
+			all |= bits.RotateLeft64(from[left]&s.from, s.turn)
+		}
+	}
+	return all
 }
 
 // settle makes of the squares that are reached for each price those that are reached

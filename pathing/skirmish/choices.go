@@ -94,8 +94,8 @@ func (p *solver) landingsToward(dst []landing, index int, facing pathing.Dir, bu
 		}
 	}
 	for d := pathing.N; d < pathing.NoDir && r.squares() >= 2; d++ {
-		if toward>>d&1 == 0 {
-			continue
+		if toward>>d&1 == 0 || g.lowest >= 0 && 2*g.params.direction(facing, d)*g.params.JumpMultiplier > budget {
+			continue // the shortest jump would cost too much
 		}
 		at, sum := c, 0
 		for n := 1; n <= r.squares(); n++ {

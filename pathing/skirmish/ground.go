@@ -45,6 +45,7 @@ type Ground struct {
 	move   []ways  // S-05 to S-07 and S-18
 	climb  []ways  // S-13; nil on a board of one level
 	enter  []int16 // surcharges of entering a square (S-10)
+	lowest int16   // none of them was ever below this, nor this above 0
 	hasWet bool
 
 	raw   []uint64      // surcharges of the eight steps, for waves
@@ -120,6 +121,7 @@ func (g *Ground) compile(cells []board.CellID) error {
 	}
 	for _, c := range cells {
 		g.enter[c] = int16(g.params.surface(g.flags[c]) + int(extras[c]))
+		g.lowest = min(g.lowest, g.enter[c])
 		g.hasWet = g.hasWet || g.flags[c]&submerged != 0
 	}
 	for _, c := range cells {

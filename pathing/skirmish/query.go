@@ -207,7 +207,7 @@ func (p *solver) fitsIn(c board.CellID) bool {
 }
 
 // crowded reports whether others stand on the board at all.
-func (p *solver) crowded() bool { return p.view != search.View{} }
+func (p *solver) crowded() bool { return !p.view.Empty() }
 
 // place is a square of the window with its level.
 func (p *solver) place(index int) pathing.Place { return p.placeOf(p.window.Cell(index)) }

@@ -62,6 +62,33 @@ func Example() {
 	// in 10 games red takes 40 Actions, enters 60 squares, spends 70 Speed
 }
 
+// Games of mech are played in the same way; what only they have is counted beside.
+func Example_mech() {
+	for _, e := range scenario.Examples() {
+		if e.Name != "foundry" {
+			continue
+		}
+		sc, err := scenario.Parse("foundry.yaml", e.Data, nil, play.Vocabulary())
+		if err != nil {
+			log.Fatal(err)
+		}
+		setup, err := play.Compile(sc, play.Options{})
+		if err != nil {
+			log.Fatal(err)
+		}
+		result, err := setup.NewGame().Play(play.Streams{Setup: *rand.NewPCG(1, 0), Choices: *rand.NewPCG(1, 1), Dice: *rand.NewPCG(1, 2)})
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Printf("%s wins by %v in round %d\n", setup.Sides()[result.Winner].Name, result.Reason, result.Turns)
+		blue := result.Tally.MechSide(setup, 1)
+		fmt.Printf("blue is pushed %d times, burns for %d points and loses %d units\n", blue.Pushes, blue.Damage[play.ByBurn], blue.Destroyed)
+	}
+	// Output:
+	// red wins by hold in round 3
+	// blue is pushed 6 times, burns for 28 points and loses 2 units
+}
+
 // Careful goes to the nearest goal like play.Rush, but keeps out of squares next to
 // units of other sides where it can.
 type Careful struct{}

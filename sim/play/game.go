@@ -61,7 +61,8 @@ type source struct{ pcg *rand.PCG }
 // Uint64 is the next number of the stream.
 func (s *source) Uint64() uint64 { return s.pcg.Uint64() }
 
-// NewGame makes room for games: 5 bytes a cell of the board and 8 for the tally.
+// NewGame makes room for games: 8 bytes a cell of the board for the tally, and 5 more
+// in skirmish.
 func (s *Setup) NewGame() *Game {
 	g := &Game{
 		setup:    s,
@@ -107,7 +108,8 @@ func (g *Game) Play(st Streams) (*Result, error) {
 }
 
 // PlayContext is Play for games that may be long: once ctx is done, the game is
-// given up at the next Phase, and the error is that of ctx.
+// given up at the next Phase, in mech the next turn of a character, and the error is
+// that of ctx.
 func (g *Game) PlayContext(ctx context.Context, st Streams) (*Result, error) {
 	g.ctx = ctx
 	g.start(st)

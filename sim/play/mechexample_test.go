@@ -44,29 +44,31 @@ func TestMechPoliciesPlayEachOther(t *testing.T) {
 // of at most 1/(2·sqrt(n)), a difference of two sqrt(2) of that; 4 of these are asked
 // for.
 func TestMechExamplesAreDecidedByTheirRules(t *testing.T) {
+	if underRace > 1 {
+		t.Skip("a few games tell nothing")
+	}
 	texts := mechExamples()
 	for _, c := range []struct {
 		name, without string
 		old, now      string
 		games         int
 	}{
-		{"valley", "the bridge", "  spans:\n    - {rect: [4, 4, 10, 4], from: 3, to: 4}\n", "", 300},
-		{"foundry", "molten iron", "dangerous_damage: 6", "dangerous_damage: 0", 300},
-		{"foundry", "pushes", "knockback: 2", "knockback: 0", 300},
-		{"ceiling", "height", "flight_ceiling: 10", "flight_ceiling: 2", 60},
+		{"valley", "the bridge", "  spans:\n    - {rect: [4, 4, 10, 4], from: 3, to: 4}\n", "", 250},
+		{"foundry", "molten iron", "dangerous_damage: 6", "dangerous_damage: 0", 250},
+		{"foundry", "pushes", "knockback: 2", "knockback: 0", 250},
+		{"ceiling", "height", "flight_ceiling: 10", "flight_ceiling: 2", 40},
 	} {
-		games := c.games / underRace
 		text := texts[c.name]
 		changed := strings.Replace(text, c.old, c.now, 1)
 		if changed == text {
 			t.Errorf("%s has no %q", c.name, c.old)
 			continue
 		}
-		with, without := winsOfRed(t, text, games), winsOfRed(t, changed, games)
+		with, without := winsOfRed(t, text, c.games), winsOfRed(t, changed, c.games)
 		if with < 0.2 || with > 0.8 {
 			t.Errorf("%s: red wins %.2f of its games", c.name, with)
 		}
-		if margin := 4 * math.Sqrt(0.5/float64(games)); math.Abs(with-without) < margin {
+		if margin := 4 * math.Sqrt(0.5/float64(c.games)); math.Abs(with-without) < margin {
 			t.Errorf("%s: red wins %.2f of its games, and %.2f without %s; want %.2f between", c.name, with, without, c.without, margin)
 		}
 	}

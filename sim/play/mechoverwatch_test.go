@@ -24,8 +24,11 @@ func TestMechOverwatch(t *testing.T) {
 		{"M-16 a miss", "", []string{a, strings.Replace(b, "hit: 100", "hit: 40", 1)}, "to 0,1", "41/100", "0,1,0", 10, 1, 0},
 		{"M-16 out of threat", "", []string{a, strings.Replace(b, "threat: 4", "threat: 3", 1)}, "to 3,1", "", "3,1,0", 10, 0, 0},
 		{"M-16 once a round", "", []string{a, b}, "to 1,0; to 2,0/to 3,1", "1/100 1/100", "3,1,0", 4, 2, 2},
-		{"M-16 a part of a move and BOOST", "", []string{a, b, "id: c, side: blue, speed: 4, at: [5, 1], threat: 4, hit: 100, damage: 2"},
-			"to 1,0; give up; to 0,1", "1/100 1/100", "0,1,0", 5, 2, 2},
+		{
+			"M-16 a part of a move and BOOST", "",
+			[]string{a, b, "id: c, side: blue, speed: 4, at: [5, 1], threat: 4, hit: 100, damage: 2"},
+			"to 1,0; give up; to 0,1", "1/100 1/100", "0,1,0", 5, 2, 2,
+		},
 		{"M-16 nothing to deal", "", []string{a, strings.Replace(b, "damage: 3", "range: 9", 1)}, "to 0,1", "", "0,1,0", 10, 0, 0},
 		{"M-16 hidden", "00900000 00900000", []string{a, b}, "to 0,1", "", "0,1,0", 10, 0, 0},
 		{"M-16 not a teleport", "", []string{a + ", teleport: 3", b}, "teleport 0,1", "", "0,1,0", 10, 0, 0},

@@ -120,10 +120,10 @@ func army(n int, red, blue string) string {
 // of n decided games the difference of their wins has a standard error of sqrt(n), and
 // 4 of these are allowed.
 func TestMechSymmetricSidesWinAlike(t *testing.T) {
-	for policy, games := range map[string]int{"random": 30, "rush": 200, "greedy": 100, "guard": 100, "skirmisher": 60} {
-		text := army(5, policy, policy)
+	for policy, games := range map[string]int{"random": 20, "rush": 200, "greedy": 100, "guard": 60, "skirmisher": 60} {
+		text := army(3, policy, policy)
 		if policy == "guard" {
-			text = army(5, policy+", radius: 9", policy+", radius: 9")
+			text = army(3, policy+", radius: 9", policy+", radius: 9")
 		}
 		s := compile(t, parse(t, text), Options{})
 		g := s.NewGame()

@@ -52,6 +52,7 @@ func (m *mechGame) beginTurn(u int) {
 		unit.entered = 0
 	}
 	unit.flags |= begun
+	m.g.tally.Mech[u].Begun++
 	unit.flags &^= attacked | did | couldMove
 	unit.givenUp = 0
 	if rules.MayAct(unit.state.At) {

@@ -8,7 +8,7 @@ import (
 // that differ in one thing still share the rest. A game takes copies: the same
 // Streams give the same Result.
 type Streams struct {
-	Setup   rand.PCG // the order of activation among equal Minds
+	Setup   rand.PCG // the order of activation among equal Minds, in mech of all
 	Choices rand.PCG // what policies draw
 	Dice    rand.PCG // chances that rules take; skirmish takes none
 }
@@ -47,8 +47,8 @@ const Draw = -1
 type Result struct {
 	Winner int // index in Setup.Sides, or Draw
 	Reason Reason
-	Turns  int // Turns begun; the last is the one in which the game ended
-	Phases int // Phases begun, over all Turns
+	Turns  int // Turns begun, in mech rounds; the last is the one in which the game ended
+	Phases int // Phases begun, over all Turns; in mech turns of characters
 	// First is the side whose unit comes first in the order of activation.
 	First int
 	Tally *Tally // of this game alone

@@ -5,6 +5,10 @@ const NumChoices = 12
 
 // Counts count what a unit did. All are sums over Actions or Turns, so that the
 // counts of many games, or of all units of a side, add up.
+//
+// In mech an Action is a move, a Turn a turn of the unit, a square a space and a Speed
+// point a space of movement. Passes are turns in which it did nothing at all, Left what
+// is left of standard moves, given up or not.
 type Counts struct {
 	Choices   [NumChoices]int64 // Actions by pathing.Choice; part payments and passes are apart
 	Payments  int64             // Actions that were part payments (S-12)
@@ -51,7 +55,8 @@ type Tally struct {
 	// Mech counts, in the same order, what only the ruleset mech has; nil for others.
 	Mech []MechCounts
 	// Visits counts, for each cell y*W+x of the board, how often a unit stood there
-	// at the start of a game or entered it.
+	// at the start of a game or entered it; in mech how often it came to cover it, in
+	// whatever way and at whatever height.
 	Visits []int64
 
 	sparse  bool

@@ -27,6 +27,7 @@ func (c Cause) String() string {
 // MechCounts count what a unit did and suffered under the ruleset mech, beside
 // Counts. All are sums, so that they add up over games and units.
 type MechCounts struct {
+	Begun        int64            // turns begun; Counts.Turns are those that came to their end
 	Boosts       int64            // moves by BOOST (M-01)
 	EngagedStops int64            // moves that new engagement stopped (M-15)
 	SpacesLost   int64            // spaces of those moves that were lost
@@ -52,6 +53,7 @@ type MechCounts struct {
 
 // Add adds the counts of o.
 func (c *MechCounts) Add(o *MechCounts) {
+	c.Begun += o.Begun
 	c.Boosts += o.Boosts
 	c.EngagedStops += o.EngagedStops
 	c.SpacesLost += o.SpacesLost

@@ -62,14 +62,15 @@ func (v *View) Enemy(unit int) bool {
 	return u.Side != v.Side() && !u.Object
 }
 
-// Turn is the current Turn, from 1.
+// Turn is the current Turn, in mech the current round, from 1.
 func (v *View) Turn() int { return v.g.turn }
 
-// Phase is the current Phase, from 1 to PhasesPerTurn of Setup.Params.
+// Phase is the current Phase, from 1 to PhasesPerTurn of Setup.Params; in mech the
+// number of the decision in the unit's turn, from 1.
 func (v *View) Phase() int { return v.g.phase }
 
 // LastPhase reports whether no Phase is left in this Turn after this one: Speed
-// that is not spent now is lost.
+// that is not spent now is lost. In mech it is always so.
 func (v *View) LastPhase() bool { return v.g.phase >= v.g.setup.params.PhasesPerTurn }
 
 // At is where a unit stands, by its index. In mech it is where it last stood if it is
@@ -116,7 +117,9 @@ func (v *View) Left() int {
 // changes nothing for another.
 func (v *View) Rand() *rand.Rand { return v.g.rand }
 
-// Reach is every end of the unit's next Action. Staying put is among them.
+// Reach is every end of the unit's next Action. Staying put is among them. In mech it is
+// what is left of the standard move and what replaces it, or BOOST once nothing is left
+// (see MechView.Boosting).
 func (v *View) Reach() *pathing.Reach {
 	if v.known&knowsReach == 0 {
 		v.known |= knowsReach
@@ -133,7 +136,8 @@ func (v *View) Reach() *pathing.Reach {
 	return &v.reach
 }
 
-// Payments are the part payments that the unit may make as its Action (S-12).
+// Payments are the part payments that the unit may make as its Action (S-12); none in
+// mech.
 func (v *View) Payments() []skirmish.Payment {
 	if v.known&knowsPayments == 0 && v.mech == nil {
 		v.known |= knowsPayments

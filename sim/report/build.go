@@ -2,11 +2,14 @@ package report
 
 import (
 	"math"
+	"slices"
 
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/board"
+	"example.com/stride/pathing/mech"
 	"example.com/stride/sim/analysis"
 	"example.com/stride/sim/play"
+	"example.com/stride/sim/report/draw"
 	"example.com/stride/sim/scenario"
 	"example.com/stride/sim/trial"
 )
@@ -17,6 +20,7 @@ func New(o *trial.Outcome) *Run {
 	g := o.Games
 	setup := g.Setup()
 	sc := setup.Scenario()
+	choices := choicesOf(sc)
 	r := &Run{
 		Schema:   RunSchema,
 		Scenario: describe(sc),
@@ -33,7 +37,10 @@ func New(o *trial.Outcome) *Run {
 	for i, s := range setup.Sides() {
 		side := Side{
 			Name: s.Name, Policy: s.Policy, Units: make([]string, 0, len(s.Units)),
-			Wins: share(g.Wins(i), g.N), Doings: doings(&g.Sides[i], sc.Decl.Choices),
+			Wins: share(g.Wins(i), g.N), Doings: doings(&g.Sides[i], choices),
+		}
+		if g.MechSides != nil {
+			side.toMech(&g.MechSides[i])
 		}
 		for _, u := range s.Units {
 			side.Units = append(side.Units, setup.Units()[u].ID)
@@ -42,24 +49,56 @@ func New(o *trial.Outcome) *Run {
 		r.Sides = append(r.Sides, side)
 	}
 	for i, u := range setup.Units() {
-		if u.Object {
-			continue
+		unit := Unit{ID: u.ID, Type: u.Type, Doings: doings(&g.Units[i], choices)}
+		if !u.Object {
+			unit.Side = setup.Sides()[u.Side].Name
 		}
-		unit := Unit{ID: u.ID, Type: u.Type, Side: setup.Sides()[u.Side].Name, Doings: doings(&g.Units[i], sc.Decl.Choices)}
+		if g.MechUnits != nil {
+			unit.toMech(&g.MechUnits[i])
+		}
 		unit.Passes = g.Tally.Units[i].Passes
 		r.Units = append(r.Units, unit)
 	}
 	if o.Pairs != nil {
 		r.FirstPlayer = firstPlayer(o)
 	}
-	r.Warnings = r.warn()
+	r.Warnings = r.warn(armed(sc))
 	return r
+}
+
+// armed are the ids of the units of mech that have an attack of their own and a side
+// whose policy is not to stay and do nothing.
+func armed(sc *scenario.Scenario) []string {
+	if sc.Ruleset != mech.Declaration().Name {
+		return nil
+	}
+	var ids []string
+	for i := range sc.Units {
+		u := &sc.Units[i]
+		harms := u.Fields["damage"].Int > 0 || u.Fields["knockback"].Int > 0
+		if side, ok := sc.Side(u.Side); ok && side.Policy != "hold" && harms && u.Fields["range"].Int > 0 {
+			ids = append(ids, u.ID)
+		}
+	}
+	return ids
+}
+
+// choicesOf are the Choices of a ruleset. In mech standing up is one in games, though
+// no end of a reach (M-25).
+func choicesOf(sc *scenario.Scenario) []pathing.Choice {
+	if sc.Ruleset == mech.Declaration().Name {
+		return append(slices.Clone(sc.Decl.Choices), pathing.StandUp)
+	}
+	return sc.Decl.Choices
 }
 
 func describe(sc *scenario.Scenario) Scenario {
 	d := Scenario{
 		Name: sc.Name, Ruleset: sc.Ruleset, Rules: map[string]any{}, TurnLimit: sc.Victory.Turns,
 		Board: Board{Width: sc.Board.W(), Height: sc.Board.H(), Rows: ground(sc.Board)},
+	}
+	if sc.Ruleset == mech.Declaration().Name {
+		d.Board.Heights = heights(sc.Board)
 	}
 	for key, v := range sc.Rules {
 		p, ok := sc.Decl.Param(key)
@@ -97,6 +136,33 @@ func ground(b *board.Board) []string {
 	return rows
 }
 
+// heights are the heights of the ground; nil if all that has one has the same.
+func heights(b *board.Board) []string {
+	rows := ground(b)
+	least, most := board.MaxHeight, 0
+	for y := range rows {
+		row := []byte(rows[y])
+		for x := range row {
+			if row[x] != '.' {
+				continue
+			}
+			n := b.Ground(b.ID(pathing.Cell{X: x, Y: y}))
+			least, most = min(least, n), max(most, n)
+			row[x] = draw.HeightSign(n)
+		}
+		rows[y] = string(row)
+	}
+	if least >= most {
+		return nil
+	}
+	return rows
+}
+
+// toMech makes doings those of a unit, or a side, of mech.
+func (d *Doings) toMech(a *trial.MechAccount) {
+	d.Payments, d.Mech = nil, newMech(a)
+}
+
 // round makes an estimate ready to be shown: this is where derived numbers are
 // rounded.
 func round(e analysis.Estimate) Estimate {
@@ -126,7 +192,7 @@ func doings(a *trial.Account, choices []pathing.Choice) Doings {
 		Stuck:      part(a.Stuck),
 		Actions:    a.Payments.Y,
 		Choices:    make([]Choice, 0, len(choices)),
-		Payments: Payments{
+		Payments: &Payments{
 			Count: a.Payments.X, PerGame: amount(a.Payments), Share: part(a.Payments),
 			Points: amount(a.Paid), Forfeited: amount(a.Forfeited),
 		},

@@ -52,10 +52,15 @@ func (t table) doings(side, unit string, d *Doings) {
 		t.row("choices_per_game."+c.Choice, side, unit, c.PerGame)
 		t.row("choice_share."+c.Choice, side, unit, c.Share)
 	}
-	t.row("payments_per_game", side, unit, d.Payments.PerGame)
-	t.row("payment_share", side, unit, d.Payments.Share)
-	t.row("payment_points_per_game", side, unit, d.Payments.Points)
-	t.row("payment_points_lost_per_game", side, unit, d.Payments.Forfeited)
+	if y := d.Payments; y != nil {
+		t.row("payments_per_game", side, unit, y.PerGame)
+		t.row("payment_share", side, unit, y.Share)
+		t.row("payment_points_per_game", side, unit, y.Points)
+		t.row("payment_points_lost_per_game", side, unit, y.Forfeited)
+	}
+	if d.Mech != nil {
+		d.Mech.each(func(metric string, e Estimate) { t.row(metric, side, unit, e) })
+	}
 }
 
 // row writes an estimate; the writer keeps its first error.

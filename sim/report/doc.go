@@ -23,10 +23,13 @@
 //	scenario     name, ruleset: text
 //	             rules: the parameters that the scenario sets, by dotted key, as
 //	               numbers, true or false, or text
-//	             turn_limit: the last Turn, 1 or more
+//	             turn_limit: the last Turn, or round in mech, 1 or more
 //	             board: width, height: squares, 1 or more
 //	               rows: the board, north row first, a character a square: # solid,
 //	               _ void, o low obstacle, . all else
+//	               heights: in mech, how high the ground of each square is, likewise:
+//	               0 to 9, a to z from 10, A to Z from 36, + beyond, # and _ as in
+//	               rows; left out if all are alike
 //	seed         0 to 2^64-1
 //	trials       trials counted, 0 or more
 //	level        of all intervals: 0.95
@@ -38,17 +41,21 @@
 //	             and the doings of its units together
 //	draws        share of trials that nobody won
 //	endings      a list, the ways in which games ended: winner (a side; null for a
-//	             draw), reason ("reach", "hold", "limit" or "stalemate": the limit,
-//	             with nobody acting in the last Turn), and the keys of a share
-//	turns        Turns of a game, 0 or more, those drawn at the limit included
+//	             draw), reason ("reach", "hold", "limit", "stalemate": the limit,
+//	             with nobody acting in the last Turn, or in mech "destroyed": nobody
+//	             but the winner has units left), and the keys of a share
+//	turns        Turns of a game (rounds in mech), 0 or more, those drawn at the limit
+//	             included
 //	             mean, median, p95: estimates; the latter two are whole numbers
 //	             histogram: a list of turns and games, ascending, without zeros
-//	units        a list: id, type (empty if it has none), side: text
+//	units        a list: id, type (empty if it has none), side (empty for an object of
+//	             mech, which has none): text
 //	             and the doings of the unit
 //	visits       total: visits in all trials
 //	             cells: a list of [x, y, visits] by y, then x, without zeros; a
 //	             visit is a unit that stands on a square at the start of a game, or
-//	             enters it
+//	             enters it; in mech at any height, and of a body of several squares
+//	             each that it comes to cover is visited
 //	first_player left out unless both seat orders were played
 //	             advantage: estimate from -1 to 1: how much more often a side wins
 //	               for going first; null if pairs is 0
@@ -78,7 +85,43 @@
 //	choices      a list of all Choices of the ruleset: choice, count (in all trials),
 //	             per_game (mean), share (of actions)
 //	payments     part payments (S-12): count, per_game and share as for choices;
-//	             points (paid ahead a game), forfeited (of these, lost a game)
+//	             points (paid ahead a game), forfeited (of these, lost a game); left
+//	             out in mech
+//	mech         what only mech has, see below; left out elsewhere
+//
+// In mech a Turn of a unit is its own turn, which it has once a round while it lasts:
+// numbers a Turn rest on the turns that it began. Its Speed points are the spaces of
+// movement that it pays, those left over are of its standard move, its squares are
+// the spaces that it enters, its actions the moves that it makes, and it passes a turn
+// in which it does nothing at all. The keys of mech each have count (in all
+// trials) and per_game (mean), and most a share or a rate:
+//
+//	turns            turns begun in all trials; a number alone
+//	boosts           moves by BOOST; share of turns begun (M-01)
+//	attacks          attacks made; rate for each turn begun
+//	hits             share of attacks
+//	engaged_stops    moves that new engagement stopped; share of moves (M-15)
+//	spaces_lost      spaces of movement lost; rate for each such stop
+//	overwatch        OVERWATCH attacks suffered for moving; rate for each move (M-16)
+//	overwatch_hits   share of these
+//	pushes           times displaced (M-17)
+//	pushed_spaces    rate for each of them
+//	carries          moves that drag or lift something; share of moves (M-26)
+//	climbs           rate for each move (M-09)
+//	climb_checks     climbs that needed a check; share of climbs (M-12)
+//	climb_fails      share of climb_checks
+//	jumps            share of moves (M-13)
+//	hazard_checks    checks for dangerous ground; rate for each turn begun (M-27)
+//	hazard_fails     share of hazard_checks
+//	falls            falls that began (M-18)
+//	spaces_fallen    rate for each fall
+//	air_turns        turns that ended in the air; share of turns ended
+//	damage_taken     damage taken from all causes
+//	damage           a list of all causes: cause ("attack", "overwatch", "fall",
+//	                 "kinetic", "energy", "explosive" or "burn"), count, per_game and
+//	                 share (of damage_taken)
+//	destroyed        characters destroyed; share of characters, over all trials
+//	destroyed_early  of these, those that never had a turn; a number alone
 //
 // # CSV
 //
@@ -95,6 +138,8 @@
 //	choices_per_game.CHOICE, choice_share.CHOICE
 //	payments_per_game, payment_share
 //	payment_points_per_game, payment_points_lost_per_game
+//	KEY_per_game, KEY_share, KEY_rate of mech, by the keys above; and
+//	damage_per_game.CAUSE, damage_share.CAUSE
 //
 // Rows from speed_spent_per_turn on are there for each side, with unit empty, and
 // then for each unit. Visits and counts are in JSON alone.
@@ -102,6 +147,8 @@
 // # Text
 //
 // For people, in at most 80 columns, with the sections Wins, Going first, Turns,
-// Turns of units, Actions of sides and a map of visits. Its words and layout may
+// Turns of units, Actions of sides and a map of visits; in mech also with Fighting,
+// Engagement and reactions, Climbs, ground and air, and Damage, each only if there was
+// any, and with the heights of the ground beside the map. Its words and layout may
 // change; programs read JSON.
 package report

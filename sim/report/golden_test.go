@@ -31,6 +31,10 @@ func TestGolden(t *testing.T) {
 		}
 	}
 	golden(t, "plain.color", text(t, New(made(t, bridge, 2000, false)), true))
+	r := New(made(t, gorge, 2000, true))
+	for _, f := range Formats() {
+		golden(t, fmt.Sprintf("mech.%s", f), write(t, Format(f), r))
+	}
 }
 
 func golden(t *testing.T, name, got string) {

@@ -32,13 +32,32 @@ func (p *printer) heat(r *Run) {
 		what = fmt.Sprintf("block of %d by %d squares", k, k)
 	}
 	p.line("%s", p.paint(bold, "Visits"))
-	p.wrapped("  ", fmt.Sprintf("How often units started on or entered a %s: 9 is up to %s times a game, each step down is %s less, %s",
-		what, short(most), short(most/9), m.key()), "")
-	p.line("%s%s", strings.Repeat(" ", margin), m.axis(k))
+	how := ""
+	if r.mech() {
+		how = ", at any height and with any part of a body"
+	}
+	p.wrapped("  ", fmt.Sprintf("How often units started on or entered a %s%s: 9 is up to %s times a game, each step down is %s less, %s",
+		what, how, short(most), short(most/9), m.key()), "")
+	// Heights stand beside the map, if there is room.
+	heights := b.Heights
+	if k > 1 || margin+2*b.Width+4 > Width || margin+b.Width+4+len(heightsHead) > Width {
+		heights = nil
+	}
+	head := ""
+	if heights != nil {
+		head = strings.Repeat(" ", 4+m.w-len(m.axis(k))) + heightsHead
+	}
+	p.line("%s%s%s", strings.Repeat(" ", margin), m.axis(k), head)
 	for y := range m.h {
-		p.line("%*d  %s", margin-2, y*k, m.row(p, y))
+		beside := ""
+		if heights != nil {
+			beside = "    " + p.paint(dim, heights[y])
+		}
+		p.line("%*d  %s%s", margin-2, y*k, m.row(p, y), beside)
 	}
 }
+
+const heightsHead = "heights of the ground"
 
 // heatMap is a board in characters, each of one square or of several.
 type heatMap struct {
@@ -72,7 +91,7 @@ func newHeatMap(r *Run, k int) *heatMap {
 
 // key explains the characters that a map has beside digits.
 func (m *heatMap) key() string {
-	list := []string{". is never"}
+	list := []string{".\u00a0is never"}
 	for _, c := range []struct{ char, means string }{{"#", "solid"}, {"_", "void"}, {"o", "low obstacle"}} {
 		if bytes.Contains(m.ground, []byte(c.char)) {
 			list = append(list, c.char+" "+c.means)

@@ -85,6 +85,9 @@ func madeGames(s *play.Setup, n int, seed uint64) *trial.Games {
 			r.Reason, r.Turns = play.Limit, 8
 		}
 		tally.Reset()
+		if tally.Mech != nil && r.Turns%2 == 1 {
+			r.Reason = play.Destroyed
+		}
 		tally.Games, r.Tally = 1, tally
 		for u := range s.Units() {
 			c := &r.Tally.Units[u]
@@ -92,6 +95,10 @@ func madeGames(s *play.Setup, n int, seed uint64) *trial.Games {
 			for range 1 + r.Turns*rng.IntN(3) {
 				r.Tally.Visits[y*w+x]++
 				x = min(max(x+rng.IntN(4)-1-u/2, 0), w-1)
+			}
+			if r.Tally.Mech != nil {
+				madeMech(rng, r, u, s.Units()[u].Side)
+				continue
 			}
 			if s.Units()[u].Profile.Vehicle {
 				c.Choices[pathing.Drive] = int64(rng.IntN(2 * r.Turns))

@@ -43,16 +43,30 @@ func TestJSONKeepsItsSchema(t *testing.T) {
 		}
 		return s.Validate(doc)
 	}
-	for _, trials := range []int{0, 1, 2, 50} {
-		for _, both := range []bool{false, true} {
-			if err := valid(write(t, JSON, New(made(t, bridge, trials, both)))); err != nil {
-				t.Errorf("%d trials: %v", trials, err)
+	for _, sc := range []string{bridge, gorge} {
+		for _, trials := range []int{0, 1, 2, 50} {
+			for _, both := range []bool{false, true} {
+				if err := valid(write(t, JSON, New(made(t, sc, trials, both)))); err != nil {
+					t.Errorf("%d trials: %v", trials, err)
+				}
 			}
 		}
 	}
 	// The schema refuses what is not so: one change each of a result that is.
-	good := write(t, JSON, New(made(t, bridge, 50, true)))
-	for _, change := range [][2]string{
+	refuses := func(sc string, changes [][2]string) {
+		t.Helper()
+		good := write(t, JSON, New(made(t, sc, 50, true)))
+		for _, change := range changes {
+			bad := strings.Replace(good, change[0], change[1], 1)
+			if bad == good {
+				t.Fatalf("there is no %s", change[0])
+			}
+			if valid(bad) == nil {
+				t.Errorf("the schema accepts %s in place of %s", change[1], change[0])
+			}
+		}
+	}
+	refuses(bridge, [][2]string{
 		{`"stride/run/1"`, `"stride/run/2"`},
 		{`"seed": 7`, `"seed": -7`},
 		{`"trials": 50`, `"trials": 50, "more": 1`},
@@ -65,15 +79,22 @@ func TestJSONKeepsItsSchema(t *testing.T) {
 		{`"advantage": {"value": `, `"advantage": {"value": 7`},
 		{`"choice": "move",`, ``},
 		{`"winner": null`, `"winner": 3`},
-	} {
-		bad := strings.Replace(good, change[0], change[1], 1)
-		if bad == good {
-			t.Fatalf("there is no %s", change[0])
-		}
-		if valid(bad) == nil {
-			t.Errorf("the schema accepts %s in place of %s", change[1], change[0])
-		}
-	}
+		{`"payments": {`, `"mech": {`},
+		{`"payments": {`, `"payment": {`},
+	})
+	refuses(gorge, [][2]string{
+		{`"mech": {`, `"payments": {`},
+		{`"mech": {`, `"mech": {"more": 1, `},
+		{`"boosts": {`, `"boost": {`},
+		{`"boosts": {`, `"boosts": {"rate": null, `},
+		{`"attacks": {`, `"attacks": {"share": null, `},
+		{`"pushes": {`, `"pushes": {"share": null, `},
+		{`"turns": 4`, `"turns": -4`},
+		{`"destroyed_early": `, `"destroyed_early": -1`},
+		{`"cause": "burn"`, `"cause": "cold"`},
+		{`"reason": "destroyed"`, `"reason": "gone"`},
+		{`"heights": ["333`, `"heights": ["3.3`},
+	})
 }
 
 // Every code of a warning is in the schema and the other way round: the compiler
@@ -91,15 +112,19 @@ func TestSchemaKnowsEveryWarning(t *testing.T) {
 	if err := json.Unmarshal(Schema(), &doc); err != nil {
 		t.Fatal(err)
 	}
-	want := []string{WarnNoTrials, WarnFewTrials, WarnAllAlike, WarnAllDraws, WarnTurnLimit, WarnNeverMoved, WarnStuck, WarnFixedOrder}
+	want := []string{WarnNoTrials, WarnFewTrials, WarnAllAlike, WarnAllDraws, WarnTurnLimit, WarnNeverMoved, WarnStuck, WarnFixedOrder, WarnLostEarly, WarnNoAttack, WarnStandstill}
 	if diff := cmp.Diff(want, doc.Properties.Warnings.Items.Properties.Code.Enum); diff != "" {
 		t.Error(diff)
 	}
 }
 
 func TestReadGivesBackWhatWasWritten(t *testing.T) {
-	for _, trials := range []int{0, 1, 50} {
-		r := New(made(t, bridge, trials, trials > 0))
+	for _, trials := range []int{0, 1, 50, -50} {
+		sc := bridge
+		if trials < 0 {
+			sc, trials = gorge, -trials
+		}
+		r := New(made(t, sc, trials, trials > 0))
 		data := write(t, JSON, r)
 		back, err := Read(strings.NewReader(data))
 		if err != nil {
@@ -177,7 +202,15 @@ func anyJSON(depth int) *rapid.Generator[any] {
 }
 
 func TestCSVIsOneTable(t *testing.T) {
-	r := New(made(t, bridge, 50, true))
+	checkTable(t, bridge, 6, []string{"win_share|red|", "draw_share||", "ending_share.limit||", "stuck_share|blue|cart", "choice_share.drive|blue|cart", "payment_share|red|r1", "win_share_in_order.reverse|blue|"})
+	checkTable(t, gorge, 7, []string{"ending_share.destroyed|red|", "boosts_share|red|", "attacks_rate|blue|b1", "pushed_spaces_rate||crate", "damage_share.burn|red|r2", "damage_taken_per_game|red|r2", "destroyed_share|blue|"})
+}
+
+// checkTable looks at the CSV of a scenario: it has these rows, none twice, and the
+// same ones for each of so many sides and units.
+func checkTable(t *testing.T, scenario string, sidesAndUnits int, want []string) {
+	t.Helper()
+	r := New(made(t, scenario, 50, true))
 	rows, err := csv.NewReader(strings.NewReader(write(t, CSV, r))).ReadAll()
 	if err != nil {
 		t.Fatal(err)
@@ -193,7 +226,7 @@ func TestCSVIsOneTable(t *testing.T) {
 			t.Errorf("%v rests on %s trials", row, row[6])
 		}
 	}
-	for _, key := range []string{"win_share|red|", "draw_share||", "ending_share.limit||", "stuck_share|blue|cart", "choice_share.drive|blue|cart", "win_share_in_order.reverse|blue|"} {
+	for _, key := range want {
 		if !seen[key] {
 			t.Errorf("there is no %s", key)
 		}
@@ -202,11 +235,15 @@ func TestCSVIsOneTable(t *testing.T) {
 	per := map[string]int{}
 	for key := range seen {
 		parts := strings.Split(key, "|")
-		if strings.HasSuffix(parts[0], "_per_turn") {
+		if parts[0] != "win_share" && !strings.Contains(parts[0], "_in_order") && !strings.HasPrefix(parts[0], "ending_share") && parts[1]+parts[2] != "" {
 			per[parts[1]+"|"+parts[2]]++
 		}
 	}
-	if len(per) != 6 {
+	all := map[int]bool{}
+	for _, n := range per {
+		all[n] = true
+	}
+	if len(per) != sidesAndUnits || len(all) != 1 {
 		t.Errorf("metrics are there for %v", per)
 	}
 }
@@ -233,7 +270,14 @@ func (f failing) Write([]byte) (int, error) { return 0, f.err }
 
 // Every number of a result that is derived has at most 6 significant digits.
 func TestNumbersAreRounded(t *testing.T) {
-	dec := json.NewDecoder(strings.NewReader(write(t, JSON, New(made(t, bridge, 997, true)))))
+	for _, sc := range []string{bridge, gorge} {
+		checkRounded(t, write(t, JSON, New(made(t, sc, 997, true))))
+	}
+}
+
+func checkRounded(t *testing.T, text string) {
+	t.Helper()
+	dec := json.NewDecoder(strings.NewReader(text))
 	dec.UseNumber()
 	n := 0
 	for {

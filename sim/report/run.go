@@ -50,6 +50,10 @@ type Board struct {
 	// Rows are the board's rows from north to south, a character a square: '#' can't
 	// be entered, '_' is a void, 'o' a low obstacle, '.' anything else.
 	Rows []string `json:"rows"`
+	// Heights are, for mech, how high the ground of each square is, a character a
+	// square: 0 to 9, a (10) to z (35), A (36) to Z (61), + beyond, and '#' and '_' as
+	// in Rows. Nil if all is alike.
+	Heights []string `json:"heights,omitempty"`
 }
 
 // Estimate is a value with its interval. What is not known is NaN (the value) or
@@ -79,7 +83,7 @@ type Side struct {
 type Unit struct {
 	ID   string `json:"id"`
 	Type string `json:"type"`
-	Side string `json:"side"`
+	Side string `json:"side"` // empty for an object of mech, which has none
 	Doings
 }
 
@@ -93,7 +97,9 @@ type Doings struct {
 	Actions    int64    `json:"actions"`     // Choices and part payments, in all trials
 	Passes     int64    `json:"passes"`      // Phases in which nothing was done, in all trials
 	Choices    []Choice `json:"choices"`     // every Choice of the ruleset
-	Payments   Payments `json:"payments"`
+	// Payments is nil in mech, Mech in other rulesets.
+	Payments *Payments `json:"payments,omitempty"`
+	Mech     *Mech     `json:"mech,omitempty"`
 }
 
 // Choice is how often one kind of Choice was taken.
@@ -116,7 +122,7 @@ type Payments struct {
 // Ending is one way in which games ended.
 type Ending struct {
 	Winner string // a side; empty for a draw, and null in JSON
-	Reason string // "reach", "hold", "limit" or "stalemate"
+	Reason string // "reach", "hold", "limit", "stalemate" or "destroyed"
 	Share
 }
 

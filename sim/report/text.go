@@ -33,6 +33,13 @@ func WriteText(w io.Writer, r *Run, opt TextOptions) error {
 		p.turns(r)
 		p.movement(r)
 		p.actions(r)
+		if r.mech() {
+			p.fighting(r)
+			p.engagement(r)
+			p.terrain(r)
+			p.damage(r)
+			p.objects(r)
+		}
 		p.heat(r)
 		p.wrapped("\n", fmt.Sprintf("± and \"to\": %v %% intervals; %v of 100 hold what endless trials would show.",
 			100*r.Level, 100*r.Level), dim)
@@ -118,6 +125,10 @@ func ending(e Ending) string {
 		return e.Winner + " reaches its cells"
 	case e.Reason == "hold":
 		return e.Winner + " holds its cells"
+	case e.Reason == "destroyed" && e.Winner != "":
+		return "only " + e.Winner + " is left"
+	case e.Reason == "destroyed":
+		return "nobody is left"
 	case e.Winner != "":
 		text = e.Winner + " wins at the limit"
 	}
@@ -150,7 +161,11 @@ func (p *printer) firstPlayer(r *Run) {
 // turns are the Turns of a game, with a bar for each number.
 func (p *printer) turns(r *Run) {
 	t := r.Turns
-	p.head("Turns of a game", "")
+	if r.mech() {
+		p.head("Rounds of a game", "")
+	} else {
+		p.head("Turns of a game", "")
+	}
 	p.wrapped("  ", fmt.Sprintf("mean %s; half of the games take up to %s, 95 %% up to %s",
 		plusMinus(t.Mean), order(t.Median), order(t.P95)), "")
 	for _, row := range binned(t.Histogram, 12) {
@@ -192,35 +207,65 @@ const mostUnits = 24
 
 // movement says how units used their Turns.
 func (p *printer) movement(r *Run) {
-	p.head("A Turn of a unit", "Speed spent   Speed left    Squares       Turns stuck")
-	row := func(label string, d *Doings) {
-		p.line("%s%-13s %-13s %-13s %s", label, plusMinus(d.SpeedSpent), plusMinus(d.SpeedLeft), plusMinus(d.Squares), plusMinusPercent(d.Stuck))
+	if r.mech() {
+		p.head("A turn of a unit", "Spaces paid   Spaces left   Entered       Turns stuck")
+	} else {
+		p.head("A Turn of a unit", "Speed spent   Speed left    Squares       Turns stuck")
 	}
-	shown := 0
+	p.units(r, func(label string, d *Doings) {
+		p.line("%s%-13s %-13s %-13s %s", label, plusMinus(d.SpeedSpent), plusMinus(d.SpeedLeft), plusMinus(d.Squares), plusMinusPercent(d.Stuck))
+	})
+}
+
+// units writes a row for each side and below it one for each of its units, as many
+// as there is room for.
+func (p *printer) units(r *Run, row func(label string, d *Doings)) {
+	room, more := quotas(r.Sides, mostUnits)
 	for i := range r.Sides {
 		s := &r.Sides[i]
 		row(label(2, s.Name), &s.Doings)
 		for j := range r.Units {
 			u := &r.Units[j]
-			if u.Side != s.Name || shown == mostUnits {
+			if u.Side != s.Name || room[i] == 0 {
 				continue
 			}
+			room[i]--
 			name := u.ID
 			if u.Type != "" && u.Type != u.ID {
 				name += " " + u.Type
 			}
 			row(label(4, name), &u.Doings)
-			shown++
 		}
 	}
-	if shown < len(r.Units) {
-		p.line("  and %s more; JSON and CSV have them all", count(int64(len(r.Units)-shown), "unit"))
+	if more > 0 {
+		p.line("  and %s more; JSON and CSV have them all", count(int64(more), "unit"))
 	}
+}
+
+// quotas are how many units of each side are listed: one of each side in turn, until
+// all are listed or most are. more is how many are not.
+func quotas(sides []Side, most int) (list []int, more int) {
+	list = make([]int, len(sides))
+	for i := range sides {
+		more += len(sides[i].Units)
+	}
+	for i := 0; most > 0 && more > 0; i = (i + 1) % len(sides) {
+		if list[i] < len(sides[i].Units) {
+			list[i]++
+			most--
+			more--
+		}
+	}
+	return list, more
 }
 
 // actions says what sides did with their Actions.
 func (p *printer) actions(r *Run) {
-	p.head("Actions of a side", "a game        share of Actions")
+	if r.mech() {
+		p.head("Moves of a side", "a game        share of moves")
+	} else {
+		p.head("Actions of a side", "a game        share of Actions")
+	}
 	for _, s := range r.Sides {
 		name := s.Name
 		row := func(what string, perGame, share Estimate, more string) {
@@ -232,7 +277,10 @@ func (p *printer) actions(r *Run) {
 				row(strings.ReplaceAll(c.Choice, "_", " "), c.PerGame, c.Share, "")
 			}
 		}
-		if y := s.Payments; y.Count > 0 {
+		if m := s.Mech; m != nil && m.Boosts.Count > 0 {
+			row("by BOOST", m.Boosts.PerGame, m.Boosts.Share, "of turns")
+		}
+		if y := s.Payments; y != nil && y.Count > 0 {
 			row("pay ahead", y.PerGame, y.Share, fmt.Sprintf("%s points, %s lost", short(y.Points.Value), short(y.Forfeited.Value)))
 		}
 		if name != "" {

@@ -45,6 +45,9 @@ func TestTextKeepsItsWidth(t *testing.T) {
 		"77 wide":    crowd(77, 100, 2),
 		"high":       crowd(2, 1100, 2),
 		"large":      crowd(200, 130, 3),
+		"gorge":      gorge,
+		"mechs":      mechCrowd(31, 16),
+		"wide mechs": mechCrowd(80, 2),
 		"one square": "ruleset: skirmish\nboard: {text: \".\"}\nunits: [{id: a, speed: 4, stride: 1, side: s, at: [0, 0]}]\nsides: {s: {policy: hold}}\nvictory: {turns: 1}\n",
 	} {
 		for _, trials := range []int{0, 1, 3, 30} {
@@ -266,6 +269,26 @@ func TestNumbersForPeople(t *testing.T) {
 	} {
 		if got != want {
 			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
+// Every side has its share of the rows, and what one does not need another takes.
+func TestQuotas(t *testing.T) {
+	side := func(n int) Side { return Side{Units: make([]string, n)} }
+	for _, c := range []struct {
+		sides []Side
+		most  int
+		want  string
+	}{
+		{nil, 24, "[] 0"},
+		{[]Side{side(2), side(3)}, 24, "[2 3] 0"},
+		{[]Side{side(20), side(20)}, 24, "[12 12] 16"},
+		{[]Side{side(20), side(5)}, 24, "[19 5] 1"},
+		{[]Side{side(1), side(20), side(20)}, 10, "[1 5 4] 31"},
+	} {
+		if list, more := quotas(c.sides, c.most); fmt.Sprint(list, " ", more) != c.want {
+			t.Errorf("%v %d, want %s", list, more, c.want)
 		}
 	}
 }

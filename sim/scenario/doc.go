@@ -137,6 +137,9 @@
 // condition to come true ends the game; of those that come true at once, reach goes
 // before hold and the earlier in the file before the later.
 //
+// In mech Turns are rounds, and a unit stands on every cell that its body is above. A
+// side whose characters are all destroyed has lost: if one side alone is left it wins.
+//
 // # YAML
 //
 // Scenario files use the plain part of YAML: mappings, lists, text, numbers, true

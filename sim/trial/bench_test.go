@@ -3,6 +3,8 @@ package trial
 import (
 	"fmt"
 	"testing"
+
+	"example.com/stride/sim/scenario"
 )
 
 // BenchmarkRun plays whole runs, compiling included. A model-Action is one unit
@@ -34,18 +36,22 @@ func BenchmarkRun(b *testing.B) {
 // BenchmarkCount counts a game and merges one in sixteen, which is what a trial
 // costs beside playing it.
 func BenchmarkCount(b *testing.B) {
-	setups := compileBoth(b, config(example(b, "stairs"), 1, 1))
-	r, err := setups[0].NewGame().Play(StreamsFor(1, 0))
-	if err != nil {
-		b.Fatal(err)
-	}
-	chunk, total := NewGames(setups[0]), NewGames(setups[0])
-	b.ReportAllocs()
-	for i := 0; b.Loop(); i++ {
-		chunk.Add(r)
-		if i%chunkSize == chunkSize-1 {
-			total.Merge(chunk)
-			chunk.Reset()
-		}
+	for _, sc := range []*scenario.Scenario{example(b, "stairs"), melee(b)} {
+		b.Run("ruleset="+sc.Ruleset, func(b *testing.B) {
+			setups := compileBoth(b, config(sc, 1, 1))
+			r, err := setups[0].NewGame().Play(StreamsFor(1, 0))
+			if err != nil {
+				b.Fatal(err)
+			}
+			chunk, total := NewGames(setups[0]), NewGames(setups[0])
+			b.ReportAllocs()
+			for i := 0; b.Loop(); i++ {
+				chunk.Add(r)
+				if i%chunkSize == chunkSize-1 {
+					total.Merge(chunk)
+					chunk.Reset()
+				}
+			}
+		})
 	}
 }

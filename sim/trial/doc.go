@@ -29,7 +29,9 @@
 // squares entered, Choices by kind, part payments and Turns stuck: not only totals,
 // but the sums of squares and products over games that an interval needs, since the
 // Turns of one game depend on one another and only games are independent. Visits
-// are counted by square. Package analysis makes estimates of all these.
+// are counted by square. In mech a [MechAccount] has, in the same way, what only that
+// ruleset knows: engagement, reactions, checks, falls, damage by cause. Package
+// analysis makes estimates of all these.
 //
 // # Going first
 //
@@ -40,6 +42,6 @@
 // # Cost
 //
 // A run takes about 2 tallies a worker, each of 8 bytes for a cell of the board and
-// 1.5 kB for a unit, and as many more for the second order. Once these have grown,
-// a trial allocates nothing.
+// 1.5 kB for a unit (2.2 kB more in mech), and as many more for the second order.
+// Once these have grown, a trial allocates nothing.
 package trial

@@ -18,11 +18,16 @@ type Games struct {
 	// Units and Sides are in the order of the setup. A side adds up its units.
 	Units []Account
 	Sides []Account
+	// MechUnits and MechSides, in the same order, are of the ruleset mech; nil for
+	// others.
+	MechUnits []MechAccount
+	MechSides []MechAccount
 	// Tally is the sum of the games' own tallies. Of its numbers, Visits is the one
 	// that is nowhere else here.
 	Tally *play.Tally
 
-	setup *play.Setup
+	setup    *play.Setup
+	sideless []int // units without a side
 }
 
 // Account is what a unit, or all units of a side together, did in many games. Each
@@ -36,7 +41,7 @@ type Account struct {
 	// them that were lost, both against Speed points spent.
 	Paid, Forfeited PairSums
 	// Squares are the squares entered, against Turns begun. The Turn in which a game
-	// ends counts as begun.
+	// ends counts as begun. In mech these are a unit's own turns, which end with it.
 	Squares PairSums
 	// Stuck are the Turns in which a unit neither moved nor could have, against
 	// Turns ended. A Turn in which a side wins by reaching its cells does not end.
@@ -49,13 +54,23 @@ type Account struct {
 
 // NewGames makes an empty tally for games of a setup.
 func NewGames(s *play.Setup) *Games {
-	return &Games{
+	g := &Games{
 		Ends:  make([][play.NumReasons]int64, len(s.Sides())+1),
 		Units: make([]Account, len(s.Units())),
 		Sides: make([]Account, len(s.Sides())),
 		Tally: s.NewTally(),
 		setup: s,
 	}
+	if g.Tally.Mech != nil {
+		g.MechUnits = make([]MechAccount, len(s.Units()))
+		g.MechSides = make([]MechAccount, len(s.Sides()))
+	}
+	for u, unit := range s.Units() {
+		if unit.Side == play.NoSide {
+			g.sideless = append(g.sideless, u)
+		}
+	}
+	return g
 }
 
 // Add counts a game of the setup. It keeps nothing of r.
@@ -71,15 +86,30 @@ func (g *Games) Add(r *play.Result) {
 	for i, side := range g.setup.Sides() {
 		var sum, some deeds
 		for _, u := range side.Units {
-			some = deeds{Counts: r.Tally.Units[u], begun: int64(r.Turns)}
-			if !g.setup.Units()[u].Profile.Vehicle {
-				some.speedBegun, some.speedEnded = some.begun, some.Turns
-			}
+			some = g.deedsOf(r, u)
 			g.Units[u].add(&some)
 			sum.add(&some)
 		}
 		g.Sides[i].add(&sum)
 	}
+	for _, u := range g.sideless {
+		some := g.deedsOf(r, u)
+		g.Units[u].add(&some)
+	}
+	if g.MechUnits != nil {
+		g.addMech(r.Tally)
+	}
+}
+
+func (g *Games) deedsOf(r *play.Result, u int) deeds {
+	d := deeds{Counts: r.Tally.Units[u], begun: int64(r.Turns)}
+	if g.MechUnits != nil {
+		d.begun = r.Tally.Mech[u].Begun
+	}
+	if !g.setup.Units()[u].Profile.Vehicle {
+		d.speedBegun, d.speedEnded = d.begun, d.Turns
+	}
+	return d
 }
 
 // deeds are what a unit did in one game, or the units of a side together, and in
@@ -127,6 +157,12 @@ func (g *Games) Merge(o *Games) {
 	for i := range g.Sides {
 		g.Sides[i].merge(&o.Sides[i])
 	}
+	for i := range g.MechUnits {
+		g.MechUnits[i].merge(&o.MechUnits[i])
+	}
+	for i := range g.MechSides {
+		g.MechSides[i].merge(&o.MechSides[i])
+	}
 }
 
 func (a *Account) merge(o *Account) {
@@ -149,6 +185,8 @@ func (g *Games) Reset() {
 	g.Turns = g.Turns[:0]
 	clear(g.Units)
 	clear(g.Sides)
+	clear(g.MechUnits)
+	clear(g.MechSides)
 	g.Tally.Reset()
 }
 

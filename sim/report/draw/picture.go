@@ -426,6 +426,10 @@ func (g *grid) link(a, b pathing.Cell, sign, crossing rune) {
 // heights are the digits of heights: letters for 10 to 35, capitals up to 61, + beyond.
 const heights = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ+"
 
+// HeightSign is a height in one character: a digit, a letter from 10 on, a capital
+// from 36 on, and + from 62 on.
+func HeightSign(n int) byte { return heights[max(0, min(n, len(heights)-1))] }
+
 // levels writes a digit for every floor.
 func (g *grid) levels() string {
 	first, differ := -1, false
@@ -442,7 +446,7 @@ func (g *grid) levels() string {
 			if g.p.Height != nil {
 				n = g.p.Height(pathing.Cell{X: g.win.x0 + x, Y: g.win.y0 + y})
 			}
-			b.WriteByte(heights[min(n, len(heights)-1)])
+			b.WriteByte(HeightSign(n))
 			differ = differ || first >= 0 && n != first
 			first = n
 		}

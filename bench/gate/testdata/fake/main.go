@@ -28,8 +28,11 @@ func main() {
 		hang   = flag.Bool("hang", false, "never end")
 		paced  = flag.Bool("paced", false, "a line for each line of standard input")
 		list   = flag.Bool("list", false, "")
+		ops    = flag.Int("ops", 10, "operations of a line")
 		count  = flag.Int("count", 1, "lines of a benchmark")
 	)
+	flag.Int("instructions", 0, "for the fake valgrind: of an operation")
+	flag.String("outlier", "", "for the fake valgrind")
 	flag.Parse()
 	if *fail != 0 {
 		fmt.Fprintln(os.Stderr, "fake: failing as told")
@@ -44,7 +47,7 @@ func main() {
 		if *slow == "" || strings.Contains(","+*slow+",", ","+name+",") {
 			v *= *factor
 		}
-		fmt.Printf("Benchmark%s 10 %.3f %s\n", name, v, *unit)
+		fmt.Printf("Benchmark%s %d %.3f %s\n", name, *ops, v, *unit)
 	}
 	var chosen []string
 	for _, name := range strings.Split(*names, ",") {

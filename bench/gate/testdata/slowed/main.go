@@ -1,6 +1,6 @@
 // Command slowed is simulate bench --paced with a fault: where STRIDE_SLOW holds a
-// number of per cent, it takes so much longer than it has to, over the workload that
-// STRIDE_SLOW_RUN names or over all. The product has no such thing; this is what the
+// number of per cent, it does so much more work than it says, of the workload that
+// STRIDE_SLOW_RUN names or of all. The product has no such thing; this is what the
 // gate is proved with.
 //
 //	slowed --run EXPR      as simulate bench --paced does
@@ -13,7 +13,6 @@ import (
 	"fmt"
 	"os"
 	"strconv"
-	"time"
 
 	"example.com/stride/bench"
 )
@@ -42,7 +41,7 @@ func main() {
 		ready := w.New
 		w.New = func() (bench.Runner, error) {
 			r, err := ready()
-			return &slower{r, percent / 100}, err
+			return &slower{Runner: r, more: percent / 100}, err
 		}
 	}
 	if err := bench.Pace(context.Background(), w, os.Stdin, os.Stdout, m); err != nil {
@@ -58,19 +57,18 @@ func chosen(w bench.Workload) bool {
 	return len(list) == 1
 }
 
-// slower keeps the processor busy for a part of the time that the work took.
+// slower does more operations than it is told to, by a share. That is exact where a
+// turn has many operations.
 type slower struct {
 	bench.Runner
-	more float64
+	more, owed float64
 }
 
 func (s *slower) Run(n int) {
-	start := time.Now()
-	s.Runner.Run(n)
-	until := time.Duration(float64(time.Since(start)) * (1 + s.more))
-	for time.Since(start) < until {
-		continue
-	}
+	s.owed += float64(n) * s.more
+	extra := int(s.owed)
+	s.owed -= float64(extra)
+	s.Runner.Run(n + extra)
 }
 
 func fail(err error) {

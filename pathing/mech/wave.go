@@ -1,0 +1,368 @@
+package mech
+
+import (
+	"math/bits"
+	"slices"
+
+	"example.com/stride/pathing"
+)
+
+// EngineWave is the search that spreads bitboards, one a cost. It answers for walking
+// where every cell that can be reached has one floor, and for hovering where there are
+// no walls and corners are free.
+const EngineWave = "wave"
+
+// wave is the memory of EngineWave on foot. A row of the window is a word, whose bit x
+// is the x-th cell of the row. The answer stays here until more than the ends is asked
+// for.
+type wave struct {
+	pending  bool   // the answer is here, and not in the labels of the solver yet
+	x, y     int    // of the start
+	costs    []int  // of the steps in the window
+	expanded uint64 // rows looked at
+	rough    bool   // some cell of the window is not plain
+	// The planes in the window, by row, or by cost and row.
+	odd, plain rows
+	some       [maxPlane + 1]rows
+	steps      [maxPlane + 1][maxRows][8]uint64
+	read       [maxPlane + 1]uint64 // the rows that steps has, a bit each
+	origin     span                 // of the first row
+	width      uint64               // the cells of a row in which the body is on the board
+	h          int                  // the rows in which it is
+	crowd      crowd
+
+	sets []cells // where the character gets to, in the order of the keys
+	bits []rows  // of the sets
+	// table has the set of each cost and number of spaces entered from which the
+	// character may go on, 0 for none.
+	table      []int32
+	next, halt [2 * maxRows]uint64 // where steps lead to, free to go on and stopped; from row -1 on
+	free, held rows                // the cells got to, free to go on or obstructed, and stopped
+	// freeKeys and heldKeys are the keys of those cells, row by row: the cost in the
+	// upper half, the spaces entered in the lower.
+	freeKeys, heldKeys [maxRows][64]uint32
+}
+
+// maxRows is the height of the largest window of a wave on foot. It is a power of two,
+// so that a masked number of a row needs no check.
+const maxRows = 64
+
+// rows are the rows of a window.
+type rows [maxRows]uint64
+
+// cells are the cells of the window with one least cost and number of spaces, which
+// lie in the rows low to high.
+type cells struct {
+	low, high     int
+	cost, squares uint8
+	stopped       bool
+}
+
+// walkWave searches a standard move on foot as run would, and reports whether it
+// could.
+func (p *solver) walkWave() bool {
+	w, v := &p.window, &p.wave
+	v.x, v.y = p.start%w.W, p.start/w.W
+	if p.bucket || w.W > 64 || w.H > maxRows || !p.mingle() {
+		return false
+	}
+	p.gather()
+	if v.odd[v.y&63]>>v.x&1 != 0 {
+		return false
+	}
+	p.scratch.Stats.Searches++
+	v.pending = true
+	if !v.rough && !v.crowd.blocks {
+		v.expanse(p.first)
+	} else {
+		v.ready(p.first + 1)
+		v.pending = v.swell(p.rules.layer.planes, p.first)
+	}
+	p.scratch.Stats.Expanded += v.expanded
+	return v.pending
+}
+
+// expanse is swell where the whole window is plain: the cost of a cell is how far it is
+// from the start, and every cell near enough is reached.
+func (v *wave) expanse(limit int) {
+	n := bits.Len64(v.width)
+	var away [64]uint32 // the keys of the cells of the row of the start
+	for x := range n {
+		away[x&63] = uint32(max(x-v.x, v.x-x)) * (1<<16 | 1)
+	}
+	v.expanded = uint64(v.h)
+	reach := v.width & from(max(v.x-limit, 0), v.x+limit)
+	for y := range v.h {
+		dy := max(y-v.y, v.y-y)
+		if v.free[y&63] = reach; dy > limit {
+			v.free[y&63] = 0
+		}
+		least, keys := uint32(dy)*(1<<16|1), &v.freeKeys[y&63]
+		for x := range n {
+			keys[x&63] = max(away[x&63], least)
+		}
+	}
+	if v.crowd.stops {
+		clear(v.held[:v.h]) // nobody comes near those who stop
+	}
+}
+
+// swell spreads the wave from its start: the set of each cost and number of spaces comes
+// from those that a step is cheaper. It reports whether no odd cell was in the way.
+func (v *wave) swell(pl *planes, limit int) bool {
+	v.expanded = 0
+	costs, span, h := v.costs, limit+1, v.h
+	if len(costs) == 0 {
+		return true
+	}
+	least, most := costs[0], costs[len(costs)-1]
+	for cost := 1; cost <= limit; cost++ {
+		for squares := (cost + most - 1) / most; squares <= cost/least; squares++ {
+			low, high := h, -1
+			for _, c := range costs {
+				if c > cost {
+					break
+				}
+				if i := v.table[(cost-c)*span+squares-1]; i != 0 {
+					s := &v.sets[i]
+					low, high = min(low, s.low-1), max(high, s.high+1)
+					v.spread(pl, &v.bits[i], s, c)
+				}
+			}
+			if low > high {
+				continue
+			}
+			s := cells{low: max(low, 0), high: min(high, h-1), cost: uint8(cost), squares: uint8(squares)}
+			if v.settle(s, &v.next, &v.free, &v.freeKeys) {
+				v.table[cost*span+squares] = int32(len(v.sets) - 1)
+				if v.rough && cost < limit && v.hasOdd() {
+					return false
+				}
+			}
+			if v.crowd.stops {
+				s.stopped = true
+				v.settle(s, &v.halt, &v.held, &v.heldKeys)
+			}
+		}
+	}
+	return true
+}
+
+// ready empties what a search fills, and sets its start.
+func (v *wave) ready(span int) {
+	h := v.h
+	clear(v.next[:h+2])
+	clear(v.free[:h])
+	if v.crowd.some {
+		copy(v.free[:h], v.crowd.blocked[:h])
+	}
+	if v.crowd.stops {
+		clear(v.halt[:h+2])
+		clear(v.held[:h])
+	}
+	v.table = grow(v.table, span*span)
+	clear(v.table)
+	v.table[0] = 1
+	v.sets = append(v.sets[:0], cells{}, cells{low: v.y, high: v.y}) // none, and the start
+	v.bits = slices.Grow(v.bits[:0], 2)[:2]
+	v.bits[1][v.y&63] = 1 << v.x
+	v.free[v.y&63] |= 1 << v.x
+	v.freeKeys[v.y&63][v.x&63] = 0
+}
+
+// gather reads the planes of the cells of the window. The steps come when they are
+// asked for.
+func (p *solver) gather() {
+	v, w, pl := &p.wave, &p.window, p.rules.layer.planes
+	b, n := p.rules.ground.board, p.rules.n
+	v.width = ^uint64(0) >> (64 - min(w.W, b.W()-n+1-w.X0))
+	v.h = min(w.H, b.H()-n+1-w.Y0)
+	v.origin = pl.span(w.X0, w.Y0)
+	v.rough = false
+	dearest := min(p.first, maxPlane)
+	for c := 1; c <= dearest; c++ {
+		v.read[c] = 0
+		clear(v.some[c][:v.h])
+	}
+	found := 0 // a bit a cost
+	s := v.origin
+	for y := range v.h {
+		plain := s.read(pl.plain) & v.width
+		if v.crowd.some {
+			plain &^= v.crowd.edge[y&63]
+		}
+		v.plain[y&63], v.odd[y&63] = plain, 0
+		if plain == v.width { // then there is nothing else
+			found |= 1 << 1
+		} else {
+			v.rough = true
+			v.odd[y&63] = s.read(pl.odd) & v.width
+			for c := 1; c <= dearest; c++ {
+				if pl.some[c] != nil {
+					some := s.read(pl.some[c]) & v.width
+					v.some[c][y&63] = some
+					if some != 0 {
+						found |= 1 << c
+					}
+				}
+			}
+		}
+		s.word += pl.words
+	}
+	v.costs = v.costs[:0]
+	for c := 1; c <= dearest; c++ {
+		if found>>c&1 != 0 {
+			v.costs = append(v.costs, c)
+		}
+	}
+}
+
+// stepsOf are the cells of a row from which the steps in each direction have one cost.
+func (v *wave) stepsOf(pl *planes, cost, y int) *[8]uint64 {
+	steps := &v.steps[cost][y&63]
+	if v.read[cost]>>y&1 == 0 {
+		v.read[cost] |= 1 << y
+		s := v.origin
+		s.word += y * pl.words
+		s.read8(steps, pl.steps[cost], v.width)
+		if v.crowd.bars {
+			for d := range steps {
+				steps[d] &^= v.crowd.bar[y&63][d]
+			}
+		}
+	}
+	return steps
+}
+
+// spread adds to next, and to halt where new engagement stops the character, where
+// the steps of one cost lead from a set.
+func (v *wave) spread(pl *planes, from *rows, s *cells, cost int) {
+	v.expanded += uint64(s.high - s.low + 1)
+	if cost == 1 {
+		// A plain cell leads to all around it, as far as the board goes.
+		var a, b uint64
+		y := s.low
+		for ; y <= s.high; y++ {
+			m := from[y&63] & v.plain[y&63]
+			m |= (m<<1 | m>>1) & v.width
+			v.next[y&127] |= a | b | m
+			a, b = b, m
+		}
+		v.next[y&127] |= a | b
+		v.next[(y+1)&127] |= b
+	}
+	if !v.rough {
+		return
+	}
+	some := &v.some[cost]
+	for y := s.low; y <= s.high; y++ {
+		here := from[y&63] & some[y&63]
+		if cost == 1 {
+			here &^= v.plain[y&63]
+		}
+		if here == 0 {
+			continue
+		}
+		steps := v.stepsOf(pl, cost, y)
+		if !v.crowd.stops || here&v.crowd.edge[y&63] == 0 {
+			advance(&v.next, y, here, steps)
+			continue
+		}
+		var on, stop [8]uint64
+		for d, m := range steps {
+			stop[d] = m & v.crowd.stop[y&63][d]
+			on[d] = m &^ stop[d]
+		}
+		advance(&v.next, y, here, &on)
+		advance(&v.halt, y, here, &stop)
+	}
+}
+
+// advance adds to three rows where steps lead from cells of the middle one.
+func advance(next *[2 * maxRows]uint64, y int, here uint64, steps *[8]uint64) {
+	next[y&127] |= here&steps[pathing.N] | here&steps[pathing.NE]<<1 | here&steps[pathing.NW]>>1
+	next[(y+1)&127] |= here&steps[pathing.E]<<1 | here&steps[pathing.W]>>1
+	next[(y+2)&127] |= here&steps[pathing.S] | here&steps[pathing.SE]<<1 | here&steps[pathing.SW]>>1
+}
+
+// settle takes the cells of the rows of a set that are not known yet from next, makes
+// them known, writes their keys, and adds the set to the others. It reports whether it
+// has any.
+func (v *wave) settle(s cells, next *[2 * maxRows]uint64, known *rows, keys *[maxRows][64]uint32) bool {
+	n := len(v.bits)
+	v.bits = slices.Grow(v.bits, 1)[:n+1]
+	set := &v.bits[n]
+	key := uint32(s.cost)<<16 | uint32(s.squares)
+	low, high := s.high+1, -1
+	for y := s.low; y <= s.high; y++ {
+		fresh := next[(y+1)&127] &^ known[y&63]
+		next[(y+1)&127] = 0
+		set[y&63] = fresh
+		if fresh == 0 {
+			continue
+		}
+		known[y&63] |= fresh
+		low, high = min(low, y), y
+		row := &keys[y&63]
+		for ; fresh != 0; fresh &= fresh - 1 {
+			row[bits.TrailingZeros64(fresh)&63] = key
+		}
+	}
+	if high < 0 {
+		v.bits = v.bits[:n]
+		return false
+	}
+	s.low, s.high = low, high
+	v.sets = append(v.sets, s)
+	return true
+}
+
+// hasOdd reports whether some cell of the last set is odd.
+func (v *wave) hasOdd() bool {
+	last := len(v.sets) - 1
+	s, set := &v.sets[last], &v.bits[last]
+	odd := uint64(0)
+	for y := s.low; y <= s.high; y++ {
+		odd |= set[y&63] & v.odd[y&63]
+	}
+	return odd != 0
+}
+
+// unfold writes the answers of waves to the labels of the solver.
+func (p *solver) unfold() {
+	p.unfoldColumns()
+	p.unfoldRows()
+}
+
+// unfoldRows writes the answer of a wave on foot to the labels of the solver.
+func (p *solver) unfoldRows() {
+	v, w := &p.wave, &p.window
+	if !v.pending {
+		return
+	}
+	v.pending = false
+	p.lay()
+	f := &p.walks[0]
+	f.reset(&p.floors, false, 1, p.first)
+	write := func(y, layer int, m uint64, keys *[64]uint32) {
+		base := f.space.base[y*w.W:]
+		for ; m != 0; m &= m - 1 {
+			x := trailing(m)
+			f.keys[int(base[x])*layers+layer] = keys[x]>>16*p.unit + keys[x]&0xFFFF
+		}
+	}
+	for y := range v.h {
+		free := v.free[y]
+		if v.crowd.some {
+			free &^= v.crowd.blocked[y]
+		}
+		if y == v.y {
+			free &^= 1 << v.x
+		}
+		write(y, layerFree, free, &v.freeKeys[y])
+		if v.crowd.stops {
+			write(y, layerStopped, v.held[y]&^v.crowd.filled[y], &v.heldKeys[y])
+		}
+	}
+	f.keys[int(f.space.base[p.start])*layers+layerStart] = 0
+}

@@ -1,0 +1,226 @@
+package mech
+
+import (
+	"math/bits"
+
+	"example.com/stride/pathing"
+)
+
+// columns is the memory of EngineWave in the air. A cell of the window is a word,
+// whose bit z is the height z. The answer stays here until more than the ends is asked
+// for.
+type columns struct {
+	pending    bool     // the answer is here, and not in the labels of the solver yet
+	open       []uint64 // the places that a step may lead to
+	last, next []uint64 // the new places of the last cost and of this one
+	across     []uint64 // what the last ones spread to along the rows
+	free, held []uint64 // the places got to, free to go on and stopped
+	// freeCosts and heldCosts are the costs of those places, by cell and height.
+	freeCosts, heldCosts [][64]uint8
+
+	near   []uint64 // places next to hostiles that stop the character
+	number []int32  // of the stops of each cell with such places
+	stops  []stops
+}
+
+// stops are the heights of a cell at which a step stops the character (M-15), by the
+// direction of the step and by whether it comes from a height below, from the same or
+// from above.
+type stops [pathing.NoDir + 1][3]uint64
+
+// airHeights are the heights that hovering or flight can reach in the standard move.
+func (p *solver) airHeights() uint64 {
+	z := int(p.st.At.Z)
+	return from(max(z-p.first, 0), z+p.first)
+}
+
+// hoverWave searches a standard move by hovering as run would, all heights of a cell
+// at once, and reports whether it could.
+func (p *solver) hoverWave() bool {
+	w, v := &p.window, &p.columns
+	if p.bucket || p.rules.layer.walled || p.rules.params.CornerCutting != CornersAllowed {
+		return false
+	}
+	p.survey()
+	for i := range p.stoppers {
+		// Next to a hostile that it is not engaged with the start is a state of its own.
+		if Adjacent(p.rules.Box(p.st.At), p.stoppers[i].box) && !p.engagedAtStart(i) {
+			return false
+		}
+	}
+	p.scratch.Stats.Searches++
+	p.openColumns()
+	x, y, z := p.start%w.W, p.start/w.W, p.st.At.Z
+	v.last[p.start] = 1 << z
+	v.free[p.start] = 1 << z
+	for cost := 1; cost <= p.first; cost++ {
+		if cost == 2 {
+			v.free[p.start] &^= 1 << z // it may come back
+		}
+		p.spreadColumns(cost, max(x-cost, 0), min(x+cost, w.W-1), max(y-cost, 0), min(y+cost, w.H-1))
+		v.last, v.next = v.next, v.last
+	}
+	if p.first == 1 {
+		v.free[p.start] &^= 1 << z
+	}
+	v.pending = true
+	return true
+}
+
+// openColumns readies the columns of the window.
+func (p *solver) openColumns() {
+	r, w, v := p.rules, &p.window, &p.columns
+	n := w.Cells()
+	v.open, v.last, v.next, v.across = grow(v.open, n), grow(v.last, n), grow(v.next, n), grow(v.across, n)
+	v.free, v.freeCosts = grow(v.free, n), grow(v.freeCosts, n)
+	clear(v.last)
+	clear(v.next)
+	clear(v.free)
+	heights := p.airHeights()
+	index := 0
+	for y := range w.H {
+		id := int(w.ID(y * w.W))
+		for x, m := range r.layer.fit[id:][:w.W] {
+			m &= heights &^ p.obstructed[index]
+			if p.st.Acted && m != 0 {
+				m &= r.belowCeiling(id + x)
+			}
+			v.open[index] = m
+			index++
+		}
+	}
+	if p.words > 0 {
+		v.held, v.heldCosts = grow(v.held, n), grow(v.heldCosts, n)
+		clear(v.held)
+		p.engageColumns()
+	}
+}
+
+// engageColumns works out where steps through the air make the character newly
+// engaged.
+func (p *solver) engageColumns() {
+	v, w, n := &p.columns, &p.window, p.rules.n
+	v.near, v.number, v.stops = grow(v.near, w.Cells()), grow(v.number, w.Cells()), v.stops[:0]
+	clear(v.near)
+	for i := range p.stoppers {
+		b := p.stoppers[i].box
+		heights := from(max(int(b.At.Z)-n, 0), int(b.At.Z)+b.N)
+		x0, x1 := int(b.At.X)-n-w.X0, int(b.At.X)+b.N-w.X0
+		y0, y1 := int(b.At.Y)-n-w.Y0, int(b.At.Y)+b.N-w.Y0
+		for y := max(y0, 0); y <= min(y1, w.H-1); y++ {
+			for x := max(x0, 0); x <= min(x1, w.W-1); x++ {
+				index := y*w.W + x
+				if v.near[index] == 0 {
+					v.number[index] = int32(len(v.stops))
+					v.stops = append(v.stops, stops{})
+				}
+				v.near[index] |= heights
+				s := &v.stops[v.number[index]]
+				for d := range s {
+					before := uint64(0) // the heights next to it where the step comes from
+					dx, dy := pathing.Dir(d).Delta()
+					if x-dx >= x0 && x-dx <= x1 && y-dy >= y0 && y-dy <= y1 {
+						before = heights
+					}
+					s[d][0] |= heights &^ (before << 1)
+					s[d][1] |= heights &^ before
+					s[d][2] |= heights &^ (before >> 1)
+				}
+			}
+		}
+	}
+}
+
+// spreadColumns finds the places of one cost, which lie in a rectangle of cells.
+func (p *solver) spreadColumns(cost, x0, x1, y0, y1 int) {
+	v, w := &p.columns, &p.window
+	p.scratch.Stats.Expanded += uint64((x1 - x0 + 1) * (y1 - y0 + 1))
+	for y := y0; y <= y1; y++ {
+		row, out := v.last[y*w.W:][:w.W], v.across[y*w.W:][:w.W]
+		for x := x0; x <= x1; x++ {
+			m := row[x]
+			if x > 0 {
+				m |= row[x-1]
+			}
+			if x+1 < len(row) {
+				m |= row[x+1]
+			}
+			out[x] = m | m<<1 | m>>1
+		}
+	}
+	for y := y0; y <= y1; y++ {
+		for x := x0; x <= x1; x++ {
+			index := y*w.W + x
+			m := v.across[index]
+			if y > y0 {
+				m |= v.across[index-w.W]
+			}
+			if y < y1 {
+				m |= v.across[index+w.W]
+			}
+			if p.words > 0 && m&v.open[index]&v.near[index] != 0 {
+				var halt uint64
+				m, halt = p.meet(index, x, y)
+				halt &= v.open[index] &^ v.held[index]
+				v.held[index] |= halt
+				setCosts(&v.heldCosts[index], halt, cost)
+			}
+			m &= v.open[index] &^ v.free[index]
+			v.free[index] |= m
+			v.next[index] = m
+			setCosts(&v.freeCosts[index], m, cost)
+		}
+	}
+}
+
+// meet is where the steps of the last places lead to in one cell that hostiles are next
+// to, free to go on and stopped.
+func (p *solver) meet(index, x, y int) (free, stopped uint64) {
+	v, w := &p.columns, &p.window
+	s := &v.stops[v.number[index]]
+	for d := range s {
+		dx, dy := pathing.Dir(d).Delta()
+		if x-dx < 0 || x-dx >= w.W || y-dy < 0 || y-dy >= w.H {
+			continue
+		}
+		m := v.last[index-dy*w.W-dx]
+		if m == 0 {
+			continue
+		}
+		low, high := m<<1, m>>1
+		free |= low&^s[d][0] | m&^s[d][1] | high&^s[d][2]
+		stopped |= low&s[d][0] | m&s[d][1] | high&s[d][2]
+	}
+	return free, stopped
+}
+
+func setCosts(costs *[64]uint8, m uint64, cost int) {
+	for ; m != 0; m &= m - 1 {
+		costs[bits.TrailingZeros64(m)&63] = uint8(cost)
+	}
+}
+
+// unfoldColumns writes the answer of a wave in the air to the labels of the solver.
+func (p *solver) unfoldColumns() {
+	v := &p.columns
+	if !v.pending {
+		return
+	}
+	v.pending = false
+	p.air[0].fill(p, p.rules.layer.fit, p.airHeights())
+	f := &p.hovers[0]
+	f.reset(&p.air[0], true, 1, p.first)
+	write := func(index, layer int, m uint64, costs *[64]uint8) {
+		for ; m != 0; m &= m - 1 {
+			z := trailing(m)
+			f.keys[f.space.slot(index, z)*layers+layer] = uint32(costs[z]) * (p.unit + 1)
+		}
+	}
+	for index, m := range v.free {
+		write(index, layerFree, m, &v.freeCosts[index])
+		if p.words > 0 {
+			write(index, layerStopped, v.held[index]&^p.filled[index], &v.heldCosts[index])
+		}
+	}
+	f.keys[f.space.slot(p.start, int(p.st.At.Z))*layers+layerStart] = 0
+}
