@@ -38,9 +38,6 @@ func compareCells(tb testing.TB, q skirmish.Query, s *search.Scratch, st skirmis
 	var reach pathing.Reach
 	var cells search.CellSet
 	var costs search.CellCosts
-	if err := q.Action(&reach, s, st); err != nil {
-		tb.Fatal(err)
-	}
 	if err := q.Cells(&cells, s, st); err != nil {
 		tb.Fatal(err)
 	}

@@ -158,6 +158,10 @@ func (a *oracleAsked) compareAction(r *oracleRig) string {
 // compareCells asks for the squares of one Action and says what differs from its ends,
 // which have been compared with the oracle.
 func (a *oracleAsked) compareCells(r *oracleRig) string {
+	want := map[pathing.Cell]int{}
+	for place, cost := range r.reach.Places() {
+		want[place.Cell()] = int(cost)
+	}
 	for _, q := range []skirmish.Query{a.query, a.query.ByBuckets()} {
 		if err := q.Cells(&r.cells, r.scratch, a.state); err != nil {
 			return fmt.Sprintf("cells: %v", err)
@@ -166,18 +170,17 @@ func (a *oracleAsked) compareCells(r *oracleRig) string {
 			return fmt.Sprintf("cell costs: %v", err)
 		}
 		n := 0
-		for place, cost := range r.reach.Places() {
-			n++
-			c := place.Cell()
+		for c, cost := range r.costs.All() {
+			least, ok := want[c]
+			if n++; !ok || cost != least {
+				return fmt.Sprintf("cell costs: %v costs %d, want %d (%v)", c, cost, least, ok)
+			}
 			if !r.cells.Contains(c) {
 				return fmt.Sprintf("cells: %v is missing, by %s", c, r.cells.Engine())
 			}
-			if got, ok := r.costs.Cost(c); !ok || got != int(cost) {
-				return fmt.Sprintf("cell costs: %v costs %d (%v), want %d", c, got, ok, cost)
-			}
 		}
-		if r.cells.Len() != n || r.costs.Len() != n {
-			return fmt.Sprintf("cells: %d by %s and %d with costs, want %d", r.cells.Len(), r.cells.Engine(), r.costs.Len(), n)
+		if n != len(want) || r.cells.Len() != n {
+			return fmt.Sprintf("cells: %d by %s and %d with costs, want %d", r.cells.Len(), r.cells.Engine(), n, len(want))
 		}
 	}
 	return ""
