@@ -81,7 +81,7 @@ func NewGridRoutes(c RouteConfig) (*GridRoutes, error) {
 func (w *GridRoutes) Routes() Runner {
 	var route search.GridRoute
 	view := w.Overlay.Without(search.NoUnit)
-	a := scratchAsker(w.Scratch, len(w.Ways))
+	a := w.asker(len(w.Ways))
 	a.Ask = func(i int) error {
 		return w.Grid.Route(&route, w.Scratch, view, w.Ways[i][0], w.Ways[i][1], w.Config.Metric)
 	}
@@ -103,7 +103,24 @@ func (w *GridRoutes) Routes() Runner {
 		}
 		return nil
 	}
+	return gridRunner{a, w}
+}
+
+// asker counts what routes and fields count beside other engines.
+func (w *GridRoutes) asker(questions int) *Asker {
+	a := scratchAsker(w.Scratch, questions)
+	worked := a.Worked
+	a.Worked = func(t *Totals) {
+		worked(t)
+		t.Add("queued", int64(w.Scratch.Stats.HeapOps))
+		t.Add("scanned", int64(w.Scratch.Stats.Scanned))
+	}
 	return a
+}
+
+// Holds is what the tables of the grid take, once there are some.
+func (w *GridRoutes) Holds() (bytes, cells int) {
+	return w.Grid.Bytes(), w.Board.W() * w.Board.H()
 }
 
 // twin is plain A* over the same ground, with the others as closed cells.
@@ -131,7 +148,7 @@ func (w *GridRoutes) weighs(l pathing.Length, twin *probe.AStar, weight uint32) 
 func (w *GridRoutes) Fields() Runner {
 	var field search.GridField
 	view := w.Overlay.Without(search.NoUnit)
-	a := &Asker{Questions: min(4, len(w.Ways))}
+	a := w.asker(min(4, len(w.Ways)))
 	a.Ask = func(i int) error {
 		return w.Grid.Field(&field, w.Scratch, view, []pathing.Cell{w.Ways[i][1]}, w.Config.Metric)
 	}
@@ -162,7 +179,7 @@ func (w *GridRoutes) Fields() Runner {
 		}
 		return nil
 	}
-	return a
+	return gridRunner{a, w}
 }
 
 func routeWorkloads() []Workload {

@@ -45,3 +45,60 @@ func ExampleGrid() {
 	// Output:
 	// (0,0) for 1, (1,0) for 2, (0,1) for 0, (3,1) for 4, (0,2) for 1, (1,2) for 2, (2,2) for 3, (3,2) for 4, by way of [0,2 1,2 2,2 3,1]
 }
+
+// Ways over uniform ground come from jump points, also among units; Length is exact.
+func ExampleGrid_Route() {
+	b, err := board.Parse([]byte("......\n.####.\n......\n"))
+	if err != nil {
+		panic(err)
+	}
+	grid, err := search.NewGrid(b, search.GridRules{Diagonal: true, Corner: search.CornersNone, Barred: uint16(board.Solid)})
+	if err != nil {
+		panic(err)
+	}
+	units := search.NewOverlay(b)
+	units.Place(0, b.ID(pathing.Cell{X: 0, Y: 0}), 2) // who asks
+	units.Place(1, b.ID(pathing.Cell{X: 0, Y: 1}), 2) // in the way
+
+	var route search.GridRoute // one a goroutine, for any number of questions
+	scratch := search.NewScratch()
+	goal := pathing.Cell{X: 1, Y: 2}
+	if err := grid.Route(&route, scratch, units.Without(0), pathing.Cell{}, goal, search.ByLength); err != nil {
+		panic(err)
+	}
+	fmt.Println(route.Engine(), route.Length(), route.Corners())
+	fmt.Println(route.Append(nil))
+	// Output:
+	// jump 11.00000 [0,0 5,0 5,2 1,2]
+	// [0,0 1,0 2,0 3,0 4,0 5,0 5,1 5,2 4,2 3,2 2,2 1,2]
+}
+
+// A field answers for every cell how far the nearest of some goals is.
+func ExampleGrid_Field() {
+	b, err := board.Parse([]byte("....\n.#:.\n....\n"))
+	if err != nil {
+		panic(err)
+	}
+	grid, err := search.NewGrid(b, search.GridRules{
+		Diagonal: true, Corner: search.CornersNone, Barred: uint16(board.Solid),
+		Cost: func(c board.CellID) int {
+			if board.Terrain(b.Flags()[c]).Has(board.Debris) {
+				return 3
+			}
+			return 1
+		},
+	})
+	if err != nil {
+		panic(err)
+	}
+	var field search.GridField
+	goals := []pathing.Cell{{X: 0, Y: 0}, {X: 0, Y: 2}}
+	if err := grid.Field(&field, search.NewScratch(), search.View{}, goals, search.ByLength); err != nil {
+		panic(err)
+	}
+	from := pathing.Cell{X: 3, Y: 1}
+	length, _ := field.At(from)
+	fmt.Println(length, field.Append(nil, from))
+	// Output:
+	// 3.41421 [3,1 2,0 1,0 0,0]
+}

@@ -191,6 +191,7 @@ func (s *flatSearch) run(g *Grid, steps []uint32, v View, w *weighing, from, to 
 				s.heads[b] = uint32(len(s.entries) - 1)
 				waiting++
 				stats.Generated++
+				stats.HeapOps++
 			}
 		}
 	}

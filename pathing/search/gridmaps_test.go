@@ -99,14 +99,12 @@ func TestStandardQueriesAreOptimal(t *testing.T) {
 		}
 		// A* and fields agree exactly.
 		var f search.GridField
-		rules.Corner = search.CornersNone
 		rules.Cost = func(id board.CellID) int {
 			if id == closed {
 				return 2
 			}
 			return 1
 		}
-		rules.Barred = uint16(board.Solid | board.Submerged)
 		b2 := opened(t, m.board, closed)
 		g2, err := search.NewGrid(b2, rules)
 		if err != nil {

@@ -5,10 +5,12 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"sync"
 	"testing"
 
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/board"
+	"example.com/stride/pathing/board/gen"
 	"example.com/stride/pathing/search"
 )
 
@@ -490,6 +492,42 @@ func TestGridRoutesAllocateNothing(t *testing.T) {
 			if n := testing.AllocsPerRun(16, run); n > 2 {
 				t.Errorf("by %v, %v: %v allocations", m, r.Engine(), n)
 			}
+		}
+	}
+}
+
+// Many may ask a grid that nobody has asked yet.
+func TestGridRoutesAtOnce(t *testing.T) {
+	b, err := gen.Config{Kind: gen.Caves, W: 90, H: 70, Solid: 42, Seed: 2}.Board()
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := search.NewGrid(b, search.GridRules{Diagonal: true, Corner: search.CornersNone, Barred: uint16(board.Solid)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	lengths := make([]pathing.Length, 8)
+	var wait sync.WaitGroup
+	for i := range lengths {
+		wait.Go(func() {
+			s := search.NewScratch()
+			var r search.GridRoute
+			var f search.GridField
+			from, to := pathing.Cell{X: 20, Y: 20}, pathing.Cell{X: 60, Y: 45}
+			m := search.Metric(i % 2)
+			if err := errors.Join(g.Route(&r, s, search.View{}, from, to, m), g.Field(&f, s, search.View{}, []pathing.Cell{to}, m)); err != nil {
+				t.Error(err)
+			}
+			lengths[i] = r.Length()
+			if l, ok := f.At(from); l != r.Length() || ok != r.Found() {
+				t.Errorf("by %v: the field says %v, the route %v", m, l, r.Length())
+			}
+		})
+	}
+	wait.Wait()
+	for i, l := range lengths {
+		if l != lengths[i%2] {
+			t.Errorf("answer %d is %v, the first %v", i, l, lengths[i%2])
 		}
 	}
 }
