@@ -77,7 +77,7 @@ func (g *Grid) reachByBuckets(dst *GridReach, s *Scratch, v *View, budget int) {
 		ww      = w.W
 		cellTo  = [8]int{-w.stride, 1 - w.stride, 1, w.stride + 1, w.stride, w.stride - 1, -1, -w.stride - 1}
 		indexTo = [8]int{-ww, 1 - ww, 1, ww + 1, ww, ww - 1, -1, -ww - 1}
-		most    = uint32(min(budget, int(Unreached)-1-MaxGridCost))
+		most    = uint32(min(uint64(budget), uint64(Unreached)-1-MaxGridCost))
 		stats   = s.Stats
 	)
 	for i := range dst.ring {
