@@ -26,10 +26,17 @@
 // beside it.
 //
 // A [Grid] is for programs: a board for units that have no facing and pay by the cell
-// they enter. Its answers are a [CellSet], a bit a cell, and what was asked for beside.
+// they enter. Its answers are a [CellSet], a bit a cell, and what was asked for beside;
+// a [GridRoute], the shortest way to one cell; and a [GridField], how far every cell is
+// from the nearest of some goals. Ways are short by a [Metric]: by the prices of cells,
+// or by octile length, which is kept as two whole numbers and compared exactly.
 //
 // # Costs
 //
-// A wave takes time in proportion to its rows times the budget. A bucket search takes time in proportion to the labels settled times eight. It
-// allocates nothing once the scratch has grown to the largest window asked for.
+// A wave takes time in proportion to its rows times the budget. A bucket search takes
+// time in proportion to the labels settled times eight. A route takes the time of the
+// cells, or jump points, that are nearer than the goal by weight and distance left; a
+// field that of the whole board. Nothing is allocated once the scratch has grown to the
+// largest window or board asked for: 4 bytes a cell for jump points, and 3 more where
+// units stand about; 8 for A*; a bit for fields.
 package search
