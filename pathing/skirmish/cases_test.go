@@ -83,7 +83,7 @@ func caseCheapest(r *pathing.Reach, at pathing.Place, facing pathing.Dir) (cost 
 func caseAt(x, y int) pathing.Cell { return pathing.Cell{X: x, Y: y} }
 
 // The cases are situations that tools of this kind have answered wrong. Those that
-// a single query answers are in cmd/simulate/testdata/cases.yaml.
+// a single query answers are in cmd/simulate/command/testdata/cases.yaml.
 func TestCases(t *testing.T) {
 	t.Run("split-equals-whole", caseSplitEqualsWhole)
 	t.Run("tie-by-cost", caseTieByCost)

@@ -1,4 +1,4 @@
-package main
+package command
 
 import (
 	"context"
@@ -93,7 +93,7 @@ func TestBenchSignature(t *testing.T) {
 	if _, err := strconv.ParseUint(strings.TrimSpace(one.stdout), 10, 64); err != nil || one != four || one.code != 0 {
 		t.Errorf("%+v, %+v", one, four)
 	}
-	file := filepath.Join("..", "..", "results", "SIGNATURE")
+	file := filepath.Join("..", "..", "..", "results", "SIGNATURE")
 	args := []string{"bench", "--check", file}
 	if testing.Short() {
 		args = append(args, "--run", some)
@@ -172,7 +172,7 @@ func fake(t *testing.T) string {
 	if runtime.GOOS == "windows" {
 		exe += ".exe"
 	}
-	if out, err := exec.Command("go", "build", "-o", exe, "../../bench/gate/testdata/fake").CombinedOutput(); err != nil {
+	if out, err := exec.Command("go", "build", "-o", exe, "../../../bench/gate/testdata/fake").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	return exe
