@@ -407,6 +407,51 @@ func TestGridReachAllocatesNothing(t *testing.T) {
 	}
 }
 
+// An answer is its own: others made with its scratch leave it as it is, whichever engine
+// made either. On open ground in four directions a cell costs its distance by x and y.
+func TestGridReachOutlivesOtherQueries(t *testing.T) {
+	b, err := board.FromFunc(150, 150, func(_, _ int) uint32 { return 0 })
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := grid.New(b, grid.Rules{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := grid.NewScratch()
+	budgets := map[int]string{12: grid.EngineWave, 60: grid.EngineWave, 300: grid.EngineBucket}
+	ask := func(r *grid.Reach, start pathing.Cell, budget int) {
+		t.Helper()
+		if err := g.Reach(r, s, units.View{}, start, budget, grid.WantCosts); err != nil {
+			t.Fatal(err)
+		}
+		if r.Engine() != budgets[budget] {
+			t.Fatalf("%s answered for %d, want %s", r.Engine(), budget, budgets[budget])
+		}
+	}
+	for budget := range budgets {
+		for later := range budgets {
+			var first, second grid.Reach
+			start := pathing.Cell{X: 75, Y: 70}
+			ask(&first, start, budget)
+			ask(&second, pathing.Cell{X: 20, Y: 30}, later)
+			for y := range 150 {
+				for x := range 150 {
+					c := pathing.Cell{X: x, Y: y}
+					want := max(x-start.X, start.X-x) + max(y-start.Y, start.Y-y)
+					if cost, ok := first.Cost(c); ok != (want <= budget) || ok && cost != want {
+						t.Fatalf("budget %d, then %d: %v costs %d (%v), want %d", budget, later, c, cost, ok, want)
+					}
+				}
+			}
+			to := pathing.Cell{X: 80, Y: 75}
+			if path, ok := first.Path(nil, to); !ok || len(path) != 10 {
+				t.Fatalf("budget %d, then %d: a path of %d cells, want 10", budget, later, len(path))
+			}
+		}
+	}
+}
+
 // Asking for what was not wanted, or too late, is a mistake of the program.
 func TestGridReachMisuse(t *testing.T) {
 	b, err := board.FromFunc(4, 4, func(_, _ int) uint32 { return 0 })

@@ -32,9 +32,9 @@ const (
 
 // Reach is the answer to "where can a unit get to on a Grid". The zero value is
 // ready for a query, and one Reach serves any number of queries without
-// allocating once it has grown. It is valid until the next query that is given it,
-// whatever units move meanwhile; paths are until the next Patch of the grid. Don't
-// copy one.
+// allocating once it has grown. It holds its answer itself, so that its scratch may
+// serve other queries: it is valid until the next query that is given it, whatever
+// units move meanwhile; paths are until the next Patch of the grid. Don't copy one.
 type Reach struct {
 	grid  *Grid // nil: nothing was asked yet, or the question was refused
 	start pathing.Cell
@@ -51,9 +51,9 @@ type Reach struct {
 	pitch int      // bytes a row
 	costs []uint32 // of the buckets: the cost of each cell or Unreached
 
-	rows *waveRows // memory of the engines
-	wide wideRows
-	ring [MaxCost + 1][]uint32
+	rows  *waveRows // where narrow waves run and leave their answer
+	shown []uint64  // of the other engines: reached and free, row by row
+	wide  []uint8   // of wide waves: the costs
 
 	// For paths: what was found out since the query, unless it is stale.
 	stale bool

@@ -21,8 +21,6 @@ type wideRows struct {
 	next, later          []uint64    // as in waveRows
 	when                 [8][]uint64 // as in waveRows
 	enter                []uint64    // what the wave spreads to, whether or not it may
-	bytes                []uint8     // the costs, 64 bytes a word
-	shown                []uint64    // reach and free, row by row
 }
 
 // layout readies the memory for so many planes of a window, all empty.
@@ -47,7 +45,7 @@ func (l *wideRows) at(column, y int) int { return (column+1)*l.pitch + y + 1 }
 
 // reachWide answers by a wave in any window.
 func (g *Grid) reachWide(dst *Reach, s *Scratch, v *units.View, steps int) {
-	l, w := &dst.wide, &dst.window
+	l, w := &s.wide, &dst.window
 	costs := dst.want >= WantCosts
 	digits := 0
 	if costs {
@@ -89,19 +87,19 @@ func (g *Grid) reachWide(dst *Reach, s *Scratch, v *units.View, steps int) {
 		}
 	}
 	if costs {
-		dst.spellWide(steps)
+		dst.spellWide(l, steps)
 	}
-	dst.showWide()
+	dst.showWide(l)
 }
 
 // showWide makes the wave the answer, row by row.
-func (r *Reach) showWide() {
-	l, h := &r.wide, r.window.H
+func (r *Reach) showWide(l *wideRows) {
+	h := r.window.H
 	words := l.columns + 1
-	if n := 2*words*(h+2) + 1; cap(l.shown) < n {
-		l.shown = make([]uint64, n)
+	if n := 2*words*(h+2) + 1; cap(r.shown) < n {
+		r.shown = make([]uint64, n)
 	}
-	reached, free := l.shown[:words*h], l.shown[words*h:words*(2*h+2)+1]
+	reached, free := r.shown[:words*h], r.shown[words*h:words*(2*h+2)+1]
 	clear(free)
 	for y := range h {
 		for i := range l.columns {
@@ -303,13 +301,13 @@ func addWords(dst, src []uint64) {
 }
 
 // spellWide is spell for wide windows.
-func (r *Reach) spellWide(steps int) {
-	l, h := &r.wide, r.window.H
+func (r *Reach) spellWide(l *wideRows, steps int) {
+	h := r.window.H
 	r.pitch = 64 * l.columns
-	if n := h * r.pitch; cap(l.bytes) < n {
-		l.bytes = make([]uint8, n)
+	if n := h * r.pitch; cap(r.wide) < n {
+		r.wide = make([]uint8, n)
 	}
-	r.bytes = l.bytes[:h*r.pitch]
+	r.bytes = r.wide[:h*r.pitch]
 	planes := bits.Len(uint(steps))
 	for y := range h {
 		for i := range l.columns {
