@@ -56,14 +56,14 @@ func (r *Reach) three(word, x int) uint64 {
 }
 
 // reachByBuckets settles cell by cell, from a ring of buckets that is longer than the
-// dearest cell.
+// greatest entry cost.
 func (g *Grid) reachByBuckets(dst *Reach, s *Scratch, v *units.View, budget int) {
 	w, l := &dst.window, &s.wide
 	l.layout(w, 6)
 	l.reach, l.free = l.cut(), l.cut()
 	l.freeEast, l.freeWest = l.cut(), l.cut()
-	g.gatherWide(l, v, w)
-	dst.showWide(l)
+	g.loadWide(l, v, w)
+	dst.publishWide(l)
 	n := w.Cells()
 	if cap(dst.costs) < n {
 		dst.costs = make([]uint32, n)

@@ -22,7 +22,7 @@ type Field struct {
 }
 
 // Field fills dst with the distances of all cells to the nearest of the goals, along
-// the ways that Route would take: prices by ByCost, lengths by ByLength. Cells
+// the ways that Route would take: costs by ByCost, lengths by ByLength. Cells
 // where others of v stand are closed, like barred ones; closed cells have no
 // distance, and goals that are closed count for nothing.
 //
@@ -48,10 +48,10 @@ func (g *Grid) Field(dst *Field, s *Scratch, v units.View, goals []pathing.Cell,
 	dst.prepare(g, m)
 	dst.near = filled(dst.near, len(g.cost))
 	switch {
-	case m == ByCost && g.dear > g.unit:
+	case m == ByCost && g.maxUnits > g.unit:
 		sweepOnce(g, s, v, goals, dst.near)
 	case m == ByCost:
-		sweepScaled(g, s, v, goals, dst.near, priceScale, 0)
+		sweepScaled(g, s, v, goals, dst.near, costScale, 0)
 	case !sweepScaled(g, s, v, goals, dst.near, narrowScale, 15):
 		dst.sweepWide(s, v, goals)
 	}
@@ -62,17 +62,17 @@ func (g *Grid) Field(dst *Field, s *Scratch, v units.View, goals []pathing.Cell,
 func (f *Field) prepare(g *Grid, m Metric) {
 	f.grid, f.metric, f.wide, f.scale = g, m, false, narrowScale
 	if m == ByCost {
-		f.scale = priceScale
+		f.scale = costScale
 	}
 }
 
-// sweepWide makes the field with weights of 64 bits, which any length fits; prices
+// sweepWide makes the field with weights of 64 bits, which any length fits; costs
 // come with the fewest squares of each.
 func (f *Field) sweepWide(s *Scratch, v units.View, goals []pathing.Cell) {
 	f.wide, f.scale = true, wideScale
 	shift := uint(29)
 	if f.metric == ByCost {
-		f.scale, shift = widePriceScale, 32
+		f.scale, shift = wideCostScale, 32
 	}
 	f.far = filled(f.far, len(f.grid.cost))
 	sweepScaled(f.grid, s, v, goals, f.far, f.scale, shift)
@@ -104,7 +104,7 @@ func (f *Field) weight(c board.CellID) (w uint64, ok bool) {
 	return uint64(f.near[c]), f.near[c] != unreached
 }
 
-// At is the distance from c to the nearest goal: a length, or by ByCost a price, in
+// At is the distance from c to the nearest goal: a length, or by ByCost a cost, in
 // Straight. ok is false if no goal can be reached from c, if c is closed, or off the
 // board.
 func (f *Field) At(c pathing.Cell) (l pathing.Length, ok bool) {
@@ -134,22 +134,22 @@ func (f *Field) step(c board.CellID, last pathing.Dir) (pathing.Dir, bool) {
 	if !ok || here == 0 {
 		return pathing.NoDir, false
 	}
-	if last < pathing.NoDir && f.leads(c, here, last) {
+	if last < pathing.NoDir && f.isBest(c, here, last) {
 		return last, true
 	}
 	// Each of both kinds by y, then x, of where they lead.
 	for _, d := range [8]pathing.Dir{pathing.N, pathing.W, pathing.E, pathing.S, pathing.NW, pathing.NE, pathing.SW, pathing.SE} {
-		if f.leads(c, here, d) {
+		if f.isBest(c, here, d) {
 			return d, true
 		}
 	}
 	return pathing.NoDir, false
 }
 
-// leads reports whether a step in a direction may be taken and is a best one from a
-// cell at a distance. A closed cell has no distance; an open one that shares a side
+// isBest reports whether the step from c in direction d may be taken and is a best one,
+// where here is the distance of c. A closed cell has no distance; an open one that shares a side
 // with a cell that has one has one too.
-func (f *Field) leads(c board.CellID, here uint64, d pathing.Dir) bool {
+func (f *Field) isBest(c board.CellID, here uint64, d pathing.Dir) bool {
 	w := f.grid.board.Stride()
 	delta := [8]int{-w, 1 - w, 1, w + 1, w, w - 1, -1, -w - 1}
 	n := board.CellID(int(c) + delta[d])
@@ -158,11 +158,11 @@ func (f *Field) leads(c board.CellID, here uint64, d pathing.Dir) bool {
 		return false
 	}
 	there += f.scale.square
-	price := uint64(f.grid.cost[n])
+	entry := uint64(f.grid.cost[n])
 	if !d.Diagonal() {
-		return there+price*f.scale.straight == here
+		return there+entry*f.scale.straight == here
 	}
-	if !f.grid.rules.Diagonal || there+price*f.scale.diagonal != here {
+	if !f.grid.rules.Diagonal || there+entry*f.scale.diagonal != here {
 		return false
 	}
 	_, left := f.weight(board.CellID(int(c) + delta[d.Turn(-1)]))

@@ -25,7 +25,7 @@ func (r *Reach) Path(dst []pathing.Cell, c pathing.Cell) (path []pathing.Cell, o
 		r.stale = false
 		r.cells = refilled(r.cells, r.window.Cells())
 	}
-	r.nodes = r.trace.Route(r.nodes[:0], (*gridRoutes)(r), uint64(r.window.Index(c)), pathing.NoDir)
+	r.nodes = r.trace.Route(r.nodes[:0], (*pathGraph)(r), uint64(r.window.Index(c)), pathing.NoDir)
 	for _, node := range r.nodes[1:] {
 		dst = append(dst, r.window.Cell(int(node)))
 	}
@@ -42,13 +42,13 @@ func refilled(s []uint32, n int) []uint32 {
 	return s
 }
 
-// gridRoutes are the best routes of a Reach; a node is the index of a cell in the
+// pathGraph are the best routes of a Reach; a node is the index of a cell in the
 // window.
-type gridRoutes Reach
+type pathGraph Reach
 
 // Into appends the steps into a cell that are on a path of least cost to it and, of
 // those, of the fewest cells.
-func (g *gridRoutes) Into(dst []trace.Arc, node uint64) []trace.Arc {
+func (g *pathGraph) Into(dst []trace.Arc, node uint64) []trace.Arc {
 	r := (*Reach)(g)
 	index := int(node)
 	c := r.window.Cell(index)

@@ -72,8 +72,8 @@ func (b *Bits) Read(rows []uint64, w *Window) {
 		clear(rows)
 	case b.rows != nil && w.X0 == 0:
 		copy(rows, b.rows[w.Y0+1:])
-	case w.W <= gatherMost:
-		gather(rows, b.flat, id, uint(w.Stride))
+	case w.W <= loadMost:
+		load(rows, b.flat, id, uint(w.Stride))
 	default:
 		for i := range rows {
 			rows[i] = b.Word(board.CellID(id) + board.CellID(i*w.Stride))
@@ -87,8 +87,8 @@ func (b *Bits) ReadWithout(o *Bits, rows []uint64, w *Window) {
 	switch {
 	case b.rows != nil && w.X0 == 0:
 		without(rows, b.rows[w.Y0+1:], o.rows[w.Y0+1:])
-	case w.W <= gatherMost:
-		gatherWithout(rows, b.flat, o.flat, id, uint(w.Stride))
+	case w.W <= loadMost:
+		loadWithout(rows, b.flat, o.flat, id, uint(w.Stride))
 	default:
 		for i := range rows {
 			at := board.CellID(id) + board.CellID(i*w.Stride)
@@ -97,13 +97,13 @@ func (b *Bits) ReadWithout(o *Bits, rows []uint64, w *Window) {
 	}
 }
 
-// gatherMost is how many cells of a row gather reads.
-const gatherMost = 57
+// loadMost is how many cells of a row load reads.
+const loadMost = 57
 
-// gather reads gatherMost cells from id on into each row.
+// load reads loadMost cells from id on into each row.
 //
 //go:noinline
-func gather(rows []uint64, flat []byte, id, stride uint) {
+func load(rows []uint64, flat []byte, id, stride uint) {
 	for i := range rows {
 		at := id >> 3
 		if at+8 > uint(len(flat)) || at+8 < at {
@@ -114,10 +114,10 @@ func gather(rows []uint64, flat []byte, id, stride uint) {
 	}
 }
 
-// gatherWithout is gather without the bits of taken.
+// loadWithout is load without the bits of taken.
 //
 //go:noinline
-func gatherWithout(rows []uint64, flat, taken []byte, id, stride uint) {
+func loadWithout(rows []uint64, flat, taken []byte, id, stride uint) {
 	taken = taken[:len(flat)]
 	for i := range rows {
 		at := id >> 3
