@@ -8,9 +8,9 @@ import (
 	"example.com/stride/pathing/units"
 )
 
-// A flat label is what A* knows of a cell, in one word: the number of the query, how
-// little the cell weighs (flatMost less its weight from the start), whether its
-// neighbours have been looked at, and the direction it is entered in. Labels of
+// A flat label is what A* knows of a cell, in one word. From the highest bits down: the
+// number of the query (16 bits), flatMost less the weight from the start (40), nothing (3),
+// whether the neighbours have been looked at (1), the direction of the step in (4). Labels of
 // older queries are less than any of this one, and nearer ones more than others, so
 // a single comparison says whether a label is better.
 const (

@@ -23,7 +23,7 @@ type Field struct {
 
 // Field fills dst with the distances of all cells to the nearest of the goals, along
 // the ways that Route would take: costs by ByCost, lengths by ByLength. Cells
-// where others of v stand are closed, like barred ones; closed cells have no
+// where other units of v stand are closed, like barred ones; closed cells have no
 // distance, and goals that are closed count for nothing.
 //
 // It takes time in proportion to the cells, and 4 bytes a cell; 8 more where some
@@ -78,7 +78,7 @@ func (f *Field) sweepWide(s *Scratch, v units.View, goals []pathing.Cell) {
 	sweepScaled(f.grid, s, v, goals, f.far, f.scale, shift)
 }
 
-// filled is a slice of n distances that are all as far as can be.
+// filled returns dist with room for n distances, all of them unreached.
 func filled[T uint32 | uint64](dist []T, n int) []T {
 	if cap(dist) < n {
 		dist = make([]T, n)
@@ -96,7 +96,7 @@ func (f *Field) Grid() *Grid { return f.grid }
 // Metric says what the field's distances are.
 func (f *Field) Metric() Metric { return f.metric }
 
-// weight is the distance of a cell of the board; ok is false if it has none.
+// weight is the distance of a cell of the board, scaled; ok is false if it has none.
 func (f *Field) weight(c board.CellID) (w uint64, ok bool) {
 	if f.wide {
 		return f.far[c], f.far[c] != ^uint64(0)
@@ -137,7 +137,7 @@ func (f *Field) step(c board.CellID, last pathing.Dir) (pathing.Dir, bool) {
 	if last < pathing.NoDir && f.isBest(c, here, last) {
 		return last, true
 	}
-	// Each of both kinds by y, then x, of where they lead.
+	// Within each kind by y, then x, of the cell that the step enters.
 	for _, d := range [8]pathing.Dir{pathing.N, pathing.W, pathing.E, pathing.S, pathing.NW, pathing.NE, pathing.SW, pathing.SE} {
 		if f.isBest(c, here, d) {
 			return d, true
@@ -147,8 +147,8 @@ func (f *Field) step(c board.CellID, last pathing.Dir) (pathing.Dir, bool) {
 }
 
 // isBest reports whether the step from c in direction d may be taken and is a best one,
-// where here is the distance of c. A closed cell has no distance; an open one that shares a side
-// with a cell that has one has one too.
+// where here is the distance of c. A closed cell has no distance. An open cell has one if it
+// shares a side with a cell that has one.
 func (f *Field) isBest(c board.CellID, here uint64, d pathing.Dir) bool {
 	w := f.grid.board.Stride()
 	delta := [8]int{-w, 1 - w, 1, w + 1, w, w - 1, -1, -w - 1}
@@ -177,7 +177,7 @@ func (f *Field) isBest(c board.CellID, here uint64, d pathing.Dir) bool {
 }
 
 // Append appends the cells of a best way from c to a goal, both included, to dst and
-// returns the longer slice. Of best steps each is the one that Step gives. Where At
+// returns the longer slice. Each step is the one that Step gives. Where At
 // has no distance nothing is appended.
 func (f *Field) Append(dst []pathing.Cell, c pathing.Cell) []pathing.Cell {
 	if _, ok := f.At(c); !ok {

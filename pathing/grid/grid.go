@@ -65,7 +65,7 @@ type Grid struct {
 	copies   routeCopies             // what routes are found in, made for the first of them
 }
 
-// What may be wrong with the board or the rules of a Grid, or with a question.
+// The faults of a board, of rules or of a question.
 var (
 	ErrWalls = errors.New("grid: a Grid knows no walls between cells")
 	ErrCost  = errors.New("grid: the cost of entering a cell of a Grid")

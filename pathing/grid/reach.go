@@ -24,7 +24,7 @@ const unreached = ^uint32(0)
 // costs more to make.
 type Want uint8
 
-// What one may ask for.
+// The kinds of answers.
 const (
 	WantCells Want = iota // which cells are reached
 	WantCosts             // their least costs, and paths, which are read back when asked for
@@ -55,7 +55,7 @@ type Reach struct {
 	shown []uint64  // of the other engines: reached and free, row by row
 	wide  []uint8   // of wide waves: the costs
 
-	// For paths: what was found out since the query, unless it is stale.
+	// For paths: what was worked out since the query, unless it is stale.
 	stale bool
 	built uint64   // Grid.patches at the time of the query
 	cells []uint32 // on a best path to each cell of the window, and 1; 0 if unknown
@@ -74,10 +74,10 @@ type Reach struct {
 //
 // Which engine answers depends on the grid and the question alone. Waves are for
 // entry costs of one to three units, where a unit is the greatest common divisor of all
-// entry costs. They
-// answer where a window of 64 by 64 cells holds all that the budget can touch: up to
-// 31 units, and 254 on boards that are no larger than that. Up to 254 units elsewhere
-// they answer if 31 units reach a tenth of what lies around. Otherwise buckets answer.
+// entry costs. They answer where a window of 64 by 64 cells holds all that the budget
+// can touch: up to 31 units, and 254 on boards that are no larger than that. Up to 254
+// units elsewhere they answer if 31 units reach a tenth of the window. Otherwise buckets
+// answer.
 func (g *Grid) Reach(dst *Reach, s *Scratch, v units.View, start pathing.Cell, budget int, want Want) error {
 	b := g.board
 	if !b.Contains(start) || budget < 0 || v.Overlay() != nil && v.Overlay().Board() != b {
@@ -119,7 +119,7 @@ func (r *Reach) setWindow(g *Grid, start pathing.Cell, steps int) {
 	if b.W() <= waveMost {
 		x0, x1 = 0, b.W()-1 // rows are words already
 	}
-	// One by one: what is put together first would be read before it is written.
+	// Field by field: a copy of the whole would wait for the writes that make it.
 	w := &r.window
 	w.X0, w.Y0, w.W, w.H, w.Stride = x0, y0, x1-x0+1, y1-y0+1, b.Stride()
 }

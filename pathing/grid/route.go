@@ -94,7 +94,8 @@ func (r *Route) Append(dst []pathing.Cell) []pathing.Cell {
 	return dst
 }
 
-// routeCopies are what routes need of a grid, each made when it is first asked for.
+// routeCopies are the copies of a grid that routes are found in, each made for the first
+// route that needs it.
 type routeCopies struct {
 	jumpOnce, stepOnce sync.Once
 	jump               atomic.Pointer[jumpBits]
@@ -114,7 +115,7 @@ func (g *Grid) steps() []uint32 {
 	return *g.copies.step.Load()
 }
 
-// bytes is the memory of what has been made.
+// bytes is the memory of the copies that have been made.
 func (k *routeCopies) bytes() (n int) {
 	if j := k.jump.Load(); j != nil {
 		n += j.bytes()
@@ -125,7 +126,7 @@ func (k *routeCopies) bytes() (n int) {
 	return n
 }
 
-// patch brings up to date what was made before some cells of the board changed.
+// patch brings the copies up to date with the changed cells of the board.
 func (k *routeCopies) patch(g *Grid, changed []board.CellID) {
 	stride := board.CellID(g.board.Stride())
 	if j := k.jump.Load(); j != nil {
@@ -167,17 +168,17 @@ func (g *Grid) least() int {
 }
 
 // Route fills dst with a shortest way from one cell to another. Cells where other
-// units of v stand are closed, like barred ones. from may be closed. If to is closed there is no
-// route, which is an answer, not an error.
+// units of v stand are closed, like barred ones. from may be closed. If to is closed,
+// there is no route, which is an answer, not an error.
 //
 // By ByLength, on ground of one entry cost without corner cutting, jump points answer,
 // also among units; else A*. Both are exact, as Length is. Where several routes are
-// equally good, it depends on board and question alone which is given: by jump
-// points each leg goes first along a diagonal, then along a line.
+// equally good, the one that is given depends on the board and the question alone: by
+// jump points each leg goes first along a diagonal, then along a line.
 //
-// The first route on a grid takes the time to copy it, in proportion to its cells;
-// so does, for jump points among units, the first with this scratch, and after that
-// every unit that is not where it was at the scratch's last route. In steady state
+// The first route on a grid takes the time to copy it, in proportion to its cells. For
+// jump points among units so does the first route with this scratch; later ones take
+// time for each unit that has moved since the scratch's last route. In steady state
 // nothing is allocated. The error is ErrQuery: a cell off the board, a view of
 // another board, a metric that is none. dst then holds no route.
 func (g *Grid) Route(dst *Route, s *Scratch, v units.View, from, to pathing.Cell, m Metric) error {

@@ -62,7 +62,7 @@ func (g *Grid) reachNarrow(dst *Reach, s *Scratch, v *units.View, steps int) {
 	}
 }
 
-// waveOn runs a wave of at most steps steps and returns how many it ran. It ends early
+// waveOn runs a wave of at most steps steps, and returns how many it ran. It ends early
 // once nothing has changed for as many steps as the greatest entry cost has units, since
 // then nothing will.
 func (g *Grid) waveOn(l *waveRows, at, rows, steps, costs uint) uint {
@@ -77,7 +77,7 @@ func (g *Grid) waveOn(l *waveRows, at, rows, steps, costs uint) uint {
 	return steps
 }
 
-// wave runs the steps from one to another, with costs if that is not 0.
+// wave runs the steps numbered from to to, and records costs if costs is not 0.
 func (g *Grid) wave(l *waveRows, at, rows, from, to, costs uint) {
 	weighted := 0
 	if g.maxUnits > 1 {

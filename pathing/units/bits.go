@@ -9,9 +9,9 @@ import (
 // Bits is one bit a cell of a board, in two forms, for engines that look at 64 cells at
 // once. The zero value is no bits at all.
 //
-// In flat, the bit of a cell is id%8 of byte id/8. The border's bits are 0 and part
-// the rows: a wave of steps never gets past them. Behind the last cell lie bytes of
-// nothing, so that 64 bits may be read from any cell of the board on.
+// In flat, the bit of a cell is id%8 of byte id/8. The border's bits are 0 and
+// separate the rows, so that a wave of steps stops at them. Zero bytes follow the last
+// cell, so that 64 bits may be read from any cell of the board on.
 //
 // On boards of at most 64 cells a row there are rows too, a word each, the border's
 // first and last: bit x of word y+1.
@@ -57,7 +57,7 @@ func (b *Bits) Flat() []byte { return b.flat }
 // Bytes is the memory that the bits take.
 func (b *Bits) Bytes() int { return len(b.flat) + 8*len(b.rows) }
 
-// Word are the 64 cells from id on.
+// Word returns the bits of the 64 cells from id on.
 func (b *Bits) Word(id board.CellID) uint64 {
 	i, s := id>>3, id&7
 	return binary.LittleEndian.Uint64(b.flat[i:])>>s | uint64(b.flat[i+8])<<1<<(63-s)
