@@ -30,11 +30,25 @@ func TestNothingIsObeyed(t *testing.T) {
 	named := write("named.yaml", strings.Replace(string(text), "name: lane", "name: '::error::lane'", 1))
 	write("::error::name.yaml", "x: 1\n"+escape+": 2\n")
 	for _, args := range [][]string{
-		{"check", quoted}, {"run", quoted}, {"reach", quoted, "--unit", "a"}, {"rules", "--file", quoted},
-		{"check", "::error::name.yaml"}, {"check", "::error::none.yaml"}, {"run", "::error::name.yaml"},
-		{"run", named}, {"run", named, "--color", "always"}, {"reach", named, "--unit", "r"}, {"path", named, "--unit", "r", "--to", "1,0"}, {"check", named},
-		{escape}, {"reach", named, "--unit", "\n::error::x"}, {"run", "--rule", "\n::stop-commands::x=" + escape},
-		{"run", "--out", "\n::error::" + escape + "/x"}, {"run", "--" + escape}, {"run", "--seed", "\r\n::error::"}, {"rules", "\n##vso[x]"},
+		{"check", quoted},
+		{"run", quoted},
+		{"reach", quoted, "--unit", "a"},
+		{"rules", "--file", quoted},
+		{"check", "::error::name.yaml"},
+		{"check", "::error::none.yaml"},
+		{"run", "::error::name.yaml"},
+		{"run", named},
+		{"run", named, "--color", "always"},
+		{"reach", named, "--unit", "r"},
+		{"path", named, "--unit", "r", "--to", "1,0"},
+		{"check", named},
+		{escape},
+		{"reach", named, "--unit", "\n::error::x"},
+		{"run", "--rule", "\n::stop-commands::x=" + escape},
+		{"run", "--out", "\n::error::" + escape + "/x"},
+		{"run", "--" + escape},
+		{"run", "--seed", "\r\n::error::"},
+		{"rules", "\n##vso[x]"},
 	} {
 		got := simulate(t, args...)
 		for line := range strings.Lines(got.stdout + got.stderr) {
