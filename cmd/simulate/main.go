@@ -6,6 +6,7 @@
 //	simulate path FILE --unit ID --to X,Y  how it gets there, step by step
 //	simulate check FILE...              what is wrong with scenario files
 //	simulate rules                      every rule and the parameters that tune it
+//	simulate policies                   every policy of a side, and its options
 //	simulate bench                      how fast it is, and whether it got slower
 //	simulate version                    which build this is
 //	simulate completion SHELL           completion for bash, zsh, fish, powershell

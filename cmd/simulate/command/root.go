@@ -44,7 +44,7 @@ func (a *app) root() *cobra.Command {
 	}
 	root.SetFlagErrorFunc(flagError)
 	root.SetUsageTemplate(usageTemplate)
-	root.AddCommand(a.run(), a.reach(), a.path(), a.check(), a.rules(), a.bench(), a.version())
+	root.AddCommand(a.run(), a.reach(), a.path(), a.check(), a.rules(), a.policies(), a.bench(), a.version())
 	root.SetOut(a.stdout)
 	root.SetErr(a.stderr)
 	root.SetHelpCommand(a.help(root))
