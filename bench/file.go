@@ -6,7 +6,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"unicode"
 
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/mech"
@@ -55,11 +54,11 @@ func OfScenario(sc *scenario.Scenario) ([]Workload, error) {
 	return list, nil
 }
 
-// plainName is a name as it may stand in that of a benchmark, without spaces, slashes,
-// equals signs and control characters.
+// plainName is a name as it may stand in that of a benchmark, without spaces, slashes
+// and equals signs.
 func plainName(s string) string {
 	return strings.Map(func(r rune) rune {
-		if strings.ContainsRune(" /=", r) || unicode.IsControl(r) {
+		if strings.ContainsRune(" \t\n/=", r) {
 			return '_'
 		}
 		return r
