@@ -83,8 +83,10 @@ func sameFile(input string, info fs.FileInfo) bool {
 // createTemp makes a temporary file beside a file, and marks it as in use. The
 // system takes the umask from its mode.
 func createTemp(name string) (*outFile, error) {
+	base := filepath.Base(name)
+	base = strings.ToValidUTF8(base[:min(len(base), 100)], "") // the whole may be too long for a file system
 	for try := 0; ; try++ {
-		temp := filepath.Join(filepath.Dir(name), fmt.Sprintf(".%s.%d.%d%s", filepath.Base(name), os.Getpid(), try, tempMark))
+		temp := filepath.Join(filepath.Dir(name), fmt.Sprintf(".%s.%d.%d%s", base, os.Getpid(), try, tempMark))
 		f, err := os.OpenFile(temp, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o666)
 		if errors.Is(err, fs.ErrExist) && try < 1000 {
 			continue

@@ -12,6 +12,7 @@ import (
 	"runtime"
 	"strconv"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -235,6 +236,32 @@ func TestOutStale(t *testing.T) {
 		t.Errorf("the run that went on has no result: %v: %s", err, out)
 	}
 	if left := list(t, dir); strings.Count(left, tempMark) != 1 { // .mine
+		t.Errorf("files %s are left", left)
+	}
+}
+
+// TestOutTogether: runs that start and end at the same time in one folder never remove
+// the files of each other.
+func TestOutTogether(t *testing.T) {
+	dir := t.TempDir()
+	var all sync.WaitGroup
+	for i := range 8 {
+		all.Go(func() {
+			for range 100 {
+				o, err := createOut(filepath.Join(dir, strings.Repeat("x", 100+i)))
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				fmt.Fprint(o, i)
+				if err := o.commit(); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	all.Wait()
+	if left := list(t, dir); strings.Contains(left, tempMark) {
 		t.Errorf("files %s are left", left)
 	}
 }
