@@ -126,7 +126,13 @@ func (a *app) readFile(file string) (*scenario.Scenario, error) {
 	if err != nil {
 		return nil, fmt.Errorf("standard input: %w", err)
 	}
-	return scenario.Parse("stdin", data, os.DirFS("."), play.Vocabulary())
+	// Links do not lead out of the folder: a fault quotes lines of the board file.
+	root, err := os.OpenRoot(".")
+	if err != nil {
+		return nil, fmt.Errorf("standard input: %w", err)
+	}
+	defer root.Close()
+	return scenario.Parse("stdin", data, root.FS(), play.Vocabulary())
 }
 
 // example is the example of a name; the first one if it is empty.

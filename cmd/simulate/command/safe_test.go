@@ -66,6 +66,28 @@ func TestNothingIsObeyed(t *testing.T) {
 	}
 }
 
+// TestStdinBoard: the board of a scenario on standard input is a file of this folder,
+// whatever links there are.
+func TestStdinBoard(t *testing.T) {
+	dir, other := t.TempDir(), t.TempDir()
+	t.Chdir(dir)
+	secret := filepath.Join(other, "secret.txt")
+	for name, text := range map[string]string{secret: "a secret\n", "board.txt": "...\n"} {
+		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Symlink(secret, "link.txt"); err != nil {
+		t.Skip(err)
+	}
+	for name, want := range map[string]int{"board.txt": exitDone, "link.txt": exitUsage} {
+		got := simulateWith(t, t.Context(), "ruleset: skirmish\nboard: {file: "+name+"}\n", "check", "-")
+		if got.code != want || strings.Contains(got.stderr, "a secret") {
+			t.Errorf("%s: exit %d: %s", name, got.code, got.stderr)
+		}
+	}
+}
+
 // TestBenchNames: a name is one cell of a Markdown table, and no formula of a
 // spreadsheet.
 func TestBenchNames(t *testing.T) {
