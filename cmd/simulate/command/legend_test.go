@@ -58,8 +58,8 @@ func TestLegends(t *testing.T) {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".yaml"), func(t *testing.T) {
 			b := sc.Board
 			for i, u := range sc.Units {
-				if testing.Short() && i > 1 {
-					break
+				if i%3 > 0 || testing.Short() && i > 0 {
+					continue
 				}
 				to := func(c pathing.Cell) []string {
 					return []string{"path", file, "--unit", u.ID, "--to", fmt.Sprintf("%d,%d", c.X, c.Y)}

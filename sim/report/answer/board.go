@@ -70,7 +70,7 @@ func (w *World) draw(b *bytes.Buffer, pic *draw.Picture, mover int, s draw.Style
 		}
 	}
 	mine := w.rules.cells(mover)
-	var beside []string    // who shares a cell with the mover
+	var beside []string    // "at 1,2 with b": the units that share a cell with the mover
 	sign := map[int]rune{} // of the units that have one
 	name := func(i int) string {
 		u := &w.sc.Units[i]
@@ -113,6 +113,7 @@ func (w *World) draw(b *bytes.Buffer, pic *draw.Picture, mover int, s draw.Style
 			next++
 		default:
 			m.Sign = '+'
+			sign[here[0]] = m.Sign
 			more++
 		}
 		pic.Marks[c] = m
