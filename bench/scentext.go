@@ -7,6 +7,8 @@ import (
 	"io"
 	"strconv"
 	"strings"
+
+	"example.com/stride/sim/report/draw"
 )
 
 // WriteScens writes what the queries of scenario files came to, in any [Format].
@@ -21,7 +23,7 @@ func WriteScens(w io.Writer, f Format, m Machine, list []*Scen) error {
 		c.Write([]string{"map", "queries", "mean_ns", "median_ns", "p99_ns", "expanded", "sampled", "wrong"})
 		for _, s := range list {
 			c.Write([]string{
-				s.Map, strconv.Itoa(s.Queries), ns(s.Mean.Nanoseconds()), ns(s.Median.Nanoseconds()), ns(s.P99.Nanoseconds()),
+				draw.CSVName(s.Map), strconv.Itoa(s.Queries), ns(s.Mean.Nanoseconds()), ns(s.Median.Nanoseconds()), ns(s.P99.Nanoseconds()),
 				short(s.Expanded), strconv.Itoa(s.Sampled), strconv.Itoa(len(s.Wrong)),
 			})
 		}
@@ -69,7 +71,7 @@ func writeScenMarkdown(w io.Writer, m Machine, list []*Scen) error {
 	p := &printer{w: w}
 	p.print("| map | queries | mean | median | 99 %% | expanded | engine | wrong |\n| --- | --- | --- | --- | --- | --- | --- | --- |\n")
 	for _, s := range list {
-		p.print("| %s | %d | %s | %s | %s | %.4g | %s | %d |\n", s.Map, s.Queries, Duration(float64(s.Mean)),
+		p.print("| %s | %d | %s | %s | %s | %.4g | %s | %d |\n", draw.MarkdownName(s.Map), s.Queries, Duration(float64(s.Mean)),
 			Duration(float64(s.Median)), Duration(float64(s.P99)), s.Expanded, strings.Join(s.Engines, ", "), len(s.Wrong))
 	}
 	p.print("\n%s.\n\n%s\n", ScenSummary(list), m)

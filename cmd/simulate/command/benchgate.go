@@ -40,7 +40,7 @@ func (g *gating) flags(f *pflag.FlagSet) {
 	f.Var(&g.threshold, "threshold", "the least slowdown that is a regression, in per cent (default 3; 1 for instructions)")
 	f.StringVar(&g.unit, "unit", "", "compare the numbers with this `UNIT`; the smaller, the better (default: ns/op in turns, else cpu-ns/op where both print it)")
 	f.DurationVar(&g.limit, "limit", 10*time.Minute, "stop after this `TIME` and call undecided benchmarks inconclusive")
-	f.Uint64Var(&g.seed, "order-seed", 1, "seed of the order within pairs, as `N`")
+	seedFlag(f, &g.seed, "order-seed", 1, "seed of the order within pairs, as `N`")
 }
 
 // asked reports whether programs are to be compared, and looks for flags that do not
