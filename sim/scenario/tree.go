@@ -234,34 +234,13 @@ func (s *builder) node(n ast.Node) *node {
 		c.text, c.kind = "", isNull
 	default:
 		c.kind = plainKind(c.text)
-		s.verify(c)
+		// The tokenizer drops tabs, so that 1, a tab and 2 would make 12.
+		if _, ok := s.walk(c, nil); !ok && s.misread == nil {
+			f := s.fault(c.pos, CodeSyntax, "the text that starts here has a tab or the like inside", "put it in quotes, or use spaces")
+			s.misread = &f
+		}
 	}
 	return c
-}
-
-// verify compares text without quotes with what stands in the file: the tokenizer
-// drops tabs from it, so that 1, a tab and 2 would make 12.
-func (s *builder) verify(n *node) {
-	text, src, line := n.text, s.rest(n.pos), n.pos.Line
-	for text != "" && s.misread == nil {
-		// Spaces in the text are white space in the file, over lines too.
-		word := strings.TrimLeft(text, " \n")
-		rest := strings.TrimLeft(src, " \t")
-		apart, gap := len(word) < len(text), len(rest) < len(src)
-		for apart && rest == "" && line < len(s.start) {
-			line++
-			rest, gap = strings.TrimLeft(s.line(line), " \t"), true
-		}
-		if i := strings.IndexAny(word, " \n"); i >= 0 {
-			word = word[:i]
-		}
-		if apart != gap || !strings.HasPrefix(rest, word) {
-			f := s.fault(n.pos, CodeSyntax, "the text that starts here has a tab or the like inside", "put it in quotes, or use spaces")
-			s.misread = &f
-			return
-		}
-		text, src = text[len(text)-len(strings.TrimLeft(text, " \n"))+len(word):], rest[len(word):]
-	}
 }
 
 func (s *builder) pair(v *ast.MappingValueNode) pair {
