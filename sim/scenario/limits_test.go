@@ -55,8 +55,8 @@ var hostile = []struct {
 	{"brackets after a plain quote", "a: it's\nb: " + repeat("[", 1<<16), CodeTooDeep},
 	{"brackets after a block", "a: |\n  [[[[\nb: " + repeat("[", 1<<16), CodeTooDeep},
 	{"brackets under a short block", "  a: |\n b: " + repeat("[", 1<<16), CodeTooDeep},
-	{"dashes", repeat("- ", 1<<20), CodeTooMany},
-	{"question marks", repeat("? ", 1<<20), CodeTooMany},
+	{"dashes", repeat("- ", 1<<20), CodeTooDeep},
+	{"question marks", repeat("? ", 1<<20), CodeTooDeep},
 	{"indentation", func() string {
 		var s strings.Builder
 		for i := range 2000 {
@@ -81,6 +81,13 @@ var hostile = []struct {
 	{"fewer quotes", repeat(`"`, 1<<17), CodeSyntax},
 	{"quote left open", `name: "` + repeat("x", 1<<19), CodeSyntax},
 	{"rows", "board:\n  text: |\n" + repeat("    ................\n", MaxFile-1000), CodeTooLarge},
+	{"empty lines at the end of a block", "name: |\n  x" + repeat("\n", 1<<19) + "b: 1\n", CodeTooMany},
+	{"empty lines at the end", "name: |\n  x" + repeat("\n", 1<<19), CodeTooMany},
+	{"tabs in double quotes", "name: \"" + repeat("\t", 1<<19) + "x\"\n", CodeTooMany},
+	{"angle brackets in a row", "name: " + repeat("<", 1<<19), CodeTooMany},
+	{"dashes in brackets", "name: [" + repeat("- ", 1<<18), CodeSyntax},
+	{"reserved characters", "name: " + repeat("@", MaxFile-10), CodeSyntax},
+	{"brackets after an escape", "name: \"\\q" + repeat("[", MaxFile-20), CodeSyntax},
 	{"anchors", "a: &a [1]\n" + numbered("b%d: [*a, *a]\n", 100), CodeUnsupported},
 	{"cyclic anchors", "a: &a [*a]", CodeUnsupported},
 	{"merge keys", "a: {<<: {b: 1}}", CodeUnsupported},
