@@ -159,9 +159,9 @@ func (r *reader) home(key string) string {
 	switch {
 	case has(boardKeys...):
 		return "under board"
-	case has("policy", "goal"):
+	case has(sideKeys...):
 		return "under sides, at the side it is for"
-	case has("reach", "hold", "turns", "otherwise"):
+	case has(victoryKeys...):
 		return "under victory"
 	case has(unitKeys...):
 		return "under units, at the unit it is for"

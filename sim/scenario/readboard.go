@@ -15,7 +15,10 @@ import (
 	"example.com/stride/pathing/board/mapfile"
 )
 
-var boardKeys = []string{"file", "text", "legend", "levels", "heights", "walls", "spans", "liquid", "hazards"}
+var (
+	boardKeys = []string{"file", "text", "legend", "levels", "heights", "walls", "spans", "liquid", "hazards"}
+	wallKeys  = []string{"from", "to", "height"}
+)
 
 // parts is what a board is made of, and where each part stands.
 type parts struct {
@@ -272,6 +275,7 @@ func (r *reader) terrain(n *node, what string) board.Terrain {
 	for i, k := range glyphKeys[2:] {
 		if p, ok := keys[k]; ok {
 			switch {
+			case !r.useful(p, r.rules.knows().Has(blocks[i]), k+" ground", "take it away, or write its height under levels"):
 			case p.value.kind != isBool:
 				r.ok(wrongType(k+" of "+what, p.value, "true or false"))
 			case strings.EqualFold(p.value.text, "true"):
@@ -279,7 +283,7 @@ func (r *reader) terrain(n *node, what string) board.Terrain {
 			}
 		}
 	}
-	if p, ok := keys["cost"]; ok {
+	if p, ok := keys["cost"]; ok && r.useful(p, !r.rules.Columns, "ground with a cost", "take it away, or give surface: difficult") {
 		c, _ := r.whole(p.value, "cost of "+what, -board.MaxExtra, board.MaxExtra)
 		t = t.WithExtra(c)
 	}
@@ -374,15 +378,15 @@ func (r *reader) wall(n *node, what string) (w board.Wall, ok bool) {
 	}
 	r2 := r.bad
 	r.bad = false
-	keys := r.fields(n, what, []string{"from", "to", "height"})
-	for i, k := range []string{"from", "to"} {
+	keys := r.fields(n, what, wallKeys)
+	for i, k := range wallKeys[:2] {
 		if p, has := keys[k]; has {
 			r.numbers(p.value, k+" of "+what, "[x, y]", ends[2*i:2*i+2])
 		} else {
 			r.fault(n.pos, CodeMissingKey, fmt.Sprintf("%s has no %s", what, k), "give "+k+": [x, y]")
 		}
 	}
-	if p, has := keys["height"]; has {
+	if p, has := keys["height"]; has && r.useful(p, r.rules.Columns, "height of walls", "take it away") {
 		w.Height, _ = r.whole(p.value, "height of "+what, 1, board.MaxWallHeight)
 	}
 	ok = !r.bad

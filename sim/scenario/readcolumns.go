@@ -19,12 +19,13 @@ var hazardWords = []string{
 	board.Kinetic.String(), board.Energy.String(), board.Explosive.String(), board.Burn.String(),
 }
 
-// noColumns tells of a part that the ruleset of the file has no use for.
-func (r *reader) noColumns(p pair) bool {
-	if r.rules.Decl == nil || r.rules.Columns {
+// useful reports whether the ruleset of the file has a use for the key, and tells if it
+// has none.
+func (r *reader) useful(p pair, use bool, what, want string) bool {
+	if r.rules.Decl != nil && !use {
+		r.fault(p.key.pos, CodeUnknownKey, fmt.Sprintf("%s knows no %s", r.rules.Decl.Name, what), want)
 		return false
 	}
-	r.fault(p.key.pos, CodeUnknownKey, fmt.Sprintf("%s knows no %s", r.rules.Decl.Name, p.key.text), "take it away, or write the floors as levels")
 	return true
 }
 
@@ -34,7 +35,7 @@ func (r *reader) columns(keys map[string]pair, d *parts, b *board.Board) *board.
 	d.board = b
 	for i, what := range columnKeys {
 		p, ok := keys[what]
-		if !ok || r.noColumns(p) {
+		if !ok || !r.useful(p, r.rules.Columns, what, "take it away, or write the floors as levels") {
 			continue
 		}
 		read := [...]func(*node, string, *parts){r.span, r.liquid, r.hazard}[i]
@@ -295,28 +296,23 @@ func (r *reader) foreign(b *board.Board, d *parts, file *node) {
 	if r.rules.Decl == nil || b == nil {
 		return
 	}
-	known, told := r.rules.knows(), board.Terrain(0)
-	all := board.Solid // that of the border
+	known, told := r.rules.knows()|board.Solid, board.Terrain(0) // the border is solid
+	all := board.Terrain(0)
 	for _, t := range b.Flags() {
 		all |= board.Terrain(t)
 	}
-	if all&^(known|board.Solid) == 0 && !(r.rules.Columns && slices.ContainsFunc(b.Extras(), func(n int8) bool { return n != 0 })) {
+	if all&^known == 0 {
 		return
 	}
 	for y := range b.H() {
 		for x := range b.W() {
-			t := b.At(pathing.Cell{X: x, Y: y})
-			bad := t & 0xffff &^ known &^ told
-			cost := r.rules.Columns && t.Extra() != 0 && told&costTold == 0
-			if bad == 0 && !cost {
+			bad := b.At(pathing.Cell{X: x, Y: y}) & 0xffff &^ known &^ told
+			if bad == 0 {
 				continue
 			}
 			told |= bad
 			what, want := "a "+bad.String()+" surface", "take it away"
 			switch {
-			case bad == 0:
-				told |= costTold
-				what, want = "ground with a cost", "mark it as difficult (%), without a cost"
 			case bad.Has(board.Low):
 				what, want = "a low obstacle", "write its height under levels"
 			case bad&(board.Flooded|board.Submerged) != 0:
@@ -339,8 +335,6 @@ func (r *reader) foreign(b *board.Board, d *parts, file *node) {
 		}
 	}
 }
-
-const costTold board.Terrain = 1 << 16
 
 // surfaceWords are the surfaces that a legend of this ruleset may name.
 func (r *reader) surfaceWords() []string {

@@ -11,6 +11,11 @@ import (
 // draw is the word for a game that nobody wins.
 const draw = "draw"
 
+var (
+	sideKeys    = []string{"policy", "goal"}
+	victoryKeys = []string{"reach", "hold", "turns", "otherwise"}
+)
+
 func (r *reader) sides(p pair) {
 	if p.key == nil {
 		return
@@ -57,11 +62,11 @@ func (r *reader) side(name string, p pair) Side {
 			}
 		}
 	}
-	known := []string{"policy", "goal"}
+	known := sideKeys
 	if policy != nil {
 		s.Policy = policy.Name
 		r.s.goals[policy.Name] = policy.Goal
-		known = append(known, paramKeys(policy.Options)...)
+		known = append(slices.Clone(known), paramKeys(policy.Options)...)
 		s.Options = map[string]pathing.Value{}
 	}
 	keys := r.fields(n, what, known)
@@ -142,7 +147,7 @@ func (r *reader) victory(p pair) {
 	}
 	v := &r.s.Victory
 	v.Given, r.s.place.victory = true, p.key.pos
-	keys := r.fields(p.value, "victory", []string{"reach", "hold", "turns", "otherwise"})
+	keys := r.fields(p.value, "victory", victoryKeys)
 	if q, ok := keys["turns"]; ok {
 		v.Turns, _ = r.whole(q.value, "turns of victory", 1, MaxTurns)
 	}

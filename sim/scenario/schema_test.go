@@ -94,7 +94,6 @@ func TestSchemaRefusesMistakes(t *testing.T) {
 		"first of several rows starts with a hash":  "a comment is nothing to a schema",
 		"last of several rows starts with a hash":   "a comment is nothing to a schema",
 		"second row joined to the first, third not": "rows joined to one are text",
-		"terrain that means nothing with columns":   "it does not look at rows",
 		"rows without a block":                      "rows joined to one are text",
 		"rows in quotes over two lines":             "rows joined to one are text",
 		"folded rows":                               "rows joined to one are text",
