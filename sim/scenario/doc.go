@@ -69,7 +69,7 @@
 // low are true or false, cost is added to what entering costs. levels gives the
 // level of the floor in rows like those of text (0-9, a-z for 10 to 35), heights
 // the same as lists of numbers. walls run along the sides of cells between two
-// corners: [x1, y1, x2, y2], or {from: [x, y], to: [x, y], height: n}; (0,0) is the
+// corners: [x1, y1, x2, y2], or {from: [x, y], to: [x, y]}; (0,0) is the
 // north-west corner of the board, fractions are 0.5 or "1/2".
 //
 // # Columns
@@ -88,7 +88,8 @@
 // ground dangerous and say how it hurts: kinetic, energy, explosive or burn; ground
 // that is dangerous by its character (!) does not say. Each entry is about one cell
 // (at: [x, y]), some (cells: [[x, y], ...]) or a rectangle (rect: [x0, y0, x1, y1],
-// with both corners). The height of a wall counts from the higher of the two grounds
+// with both corners). A wall may have a height there: {from: [x, y], to: [x, y], height:
+// n}. It counts from the higher of the two grounds
 // beside it; without one it is as high as the column.
 //
 // A unit at [x, y] stands on the highest surface below its body, whose north-west,
@@ -100,9 +101,9 @@
 // file names a .txt file with rows of characters, or a .map file of the Moving AI
 // Lab (see pathing/board/mapfile); legend is for .txt only, all else
 // goes with both. The name is relative to the folder of the scenario, with
-// forward slashes. [Load] follows .. and absolute names, as one does with files of
-// one's own, but opens nothing whose name ends otherwise than in .txt or .map;
-// [Parse] reads from the file system that it is given and nowhere else.
+// forward slashes. [Load] opens a board file in that folder or below it, and no file
+// that a symbolic link leads to elsewhere; [Options] can allow others. [Parse] reads
+// from the file system that it is given and nowhere else.
 //
 // types are profiles. A unit has the fields of its type and its own, which go
 // first; it may have no type and carry all fields itself. id names it, side says
@@ -147,8 +148,10 @@
 // and files of several documents are refused. Numbers are decimal, without leading
 // zeros. Some characters of a board mean something to YAML outside a block of rows
 // (text: |) and outside quotes: # starts a comment, ! a tag, % a directive, ~ is
-// nothing, a colon ends a key and a comma an entry in { }; rows on several lines
-// without | are joined to one. Errors say so where it bites.
+// nothing, a colon ends a key and a comma an entry in { }. Rows may be written in any
+// style that keeps them: below |, in quotes with \n, and below >, in quotes or without
+// quotes on several lines with an empty line between two rows. Without that line YAML
+// joins two rows to one. The faults of a file name each of these where it happens.
 //
 // # Limits
 //

@@ -225,36 +225,6 @@ func TestLoadRefuses(t *testing.T) {
 	}
 }
 
-// A board file is looked for beside the scenario, and its faults name it so.
-func TestLoadBoardFile(t *testing.T) {
-	dir := t.TempDir()
-	for name, text := range map[string]string{
-		"games/a.yaml":    "ruleset: toy\nboard: {file: ../maps/small.txt, levels: \"000\\n011\"}\n",
-		"games/b.yaml":    "ruleset: toy\nboard: {file: ../maps/broken.txt}\n",
-		"maps/small.txt":  "...\n.#.\n",
-		"maps/broken.txt": "...\n.x.\n",
-	} {
-		if err := os.MkdirAll(filepath.Dir(filepath.Join(dir, name)), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	s, err := Load(filepath.Join(dir, "games", "a.yaml"), toyVocabulary())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if s.BoardFile != "../maps/small.txt" || s.Board.W() != 3 || s.Board.H() != 2 || s.Name != "a" {
-		t.Errorf("board %q of %d by %d, name %q", s.BoardFile, s.Board.W(), s.Board.H(), s.Name)
-	}
-	_, err = Load(filepath.Join(dir, "games", "b.yaml"), toyVocabulary())
-	var f Fault
-	if !errors.As(err, &f) || f.File != filepath.ToSlash(filepath.Join(dir, "maps", "broken.txt")) || f.Line != 2 || f.Col != 2 {
-		t.Errorf("%+v, want 2:2 of maps/broken.txt", f)
-	}
-}
-
 // The file system that Parse is given is all that a scenario reaches.
 func TestParseStaysInItsFiles(t *testing.T) {
 	files := fstest.MapFS{"maps/a.txt": {Data: []byte("...\n")}}

@@ -174,7 +174,7 @@ func (r *reader) boardFile(n *node, d *parts, legend *node, hasLegend bool) *boa
 	}
 	data, msg := r.readBoardFile(n.text)
 	if msg != "" {
-		return fault(msg, "want a file beside the scenario (names are relative to its folder), or rows under text")
+		return fault(msg, "want a file in the folder of the scenario or below it, or rows under text")
 	}
 	r.s.BoardFile = n.text
 	name := n.text

@@ -264,7 +264,7 @@ func (r *reader) place(u *Unit, n *node, what string) {
 		if z, ok = r.whole(n.items[2], "z of "+at, 0, 63); !ok {
 			return
 		}
-		if z < t.Level() || z > t.Level() && !r.rules.Airborne {
+		if z != t.Level() {
 			r.fault(n.items[2].pos, CodeWrongLevel, fmt.Sprintf("%s is at height %d, but the floor of %s is at %d", what, z, c, t.Level()), fmt.Sprintf("want [%d, %d]", c.X, c.Y))
 			return
 		}

@@ -27,8 +27,6 @@ type Ruleset struct {
 	Check func(*Scenario) []Fault
 	// Barred is the terrain that no unit can stand on; 0 means Solid and Void.
 	Barred board.Terrain
-	// Airborne lets units start above the floor of their cell.
-	Airborne bool
 	// Columns says that the boards of the ruleset have columns of spaces: spans,
 	// liquid, hazards, and ground up to height 63.
 	Columns bool
@@ -179,7 +177,7 @@ type Hold struct {
 // Fault makes a fault at a place of the scenario file: for a ruleset's Check.
 func (s *Scenario) Fault(p Pos, code, msg, want string) Fault {
 	if s.src == nil {
-		return Fault{File: s.File, Line: max(1, p.Line), Col: max(1, p.Col), Code: code, Msg: msg, Want: want}
+		return newFault(s.File, p, code, msg, want)
 	}
 	return s.src.fault(p, code, msg, want)
 }
