@@ -88,9 +88,9 @@
 // ground dangerous and say how it hurts: kinetic, energy, explosive or burn; ground
 // that is dangerous by its character (!) does not say. Each entry is about one cell
 // (at: [x, y]), some (cells: [[x, y], ...]) or a rectangle (rect: [x0, y0, x1, y1],
-// with both corners). A wall may have a height there: {from: [x, y], to: [x, y], height:
-// n}. It counts from the higher of the two grounds
-// beside it; without one it is as high as the column.
+// with both corners). A wall may have a height: {from: [x, y], to: [x, y], height: n}. It
+// counts from the higher of the two grounds beside the wall; without one the wall is as
+// high as the column.
 //
 // A unit at [x, y] stands on the highest surface below its body, whose north-west,
 // lowest space that is; at [x, y, z] says another height, under a bridge or in the air.
@@ -155,7 +155,8 @@
 //
 // # Limits
 //
-// A scenario has at most 4 MiB, a text inside it 1 MiB, a board file 64 MiB;
+// A scenario has at most 4 MiB, a text inside it 1 MiB, a board file 64 MiB
+// and 16,777,216 cells;
 // nesting goes 64 deep; a file has at most 250,000 values, 1,024 keys in a mapping
 // and 128 characters in a key; 4,096 units, 1,000 types, 16 sides and 64 conditions
 // of one kind; ids and names have 64 characters. The limits on the text are checked

@@ -13,6 +13,7 @@ const (
 	MaxFile      = 4 << 20 // bytes of a scenario file
 	MaxText      = 1 << 20 // bytes of one text inside it, such as the rows of a board
 	MaxBoardFile = 64 << 20
+	MaxCells     = 1 << 24 // of a board in a file of its own
 	MaxNesting   = 64      // lists and mappings within each other
 	MaxValues    = 250_000 // keys, values and the marks between them
 	MaxKeys      = 1_024   // keys of one mapping

@@ -245,7 +245,7 @@ func TestParseStaysInItsFiles(t *testing.T) {
 // A board file beyond its limit is not read even where its size is not told.
 func TestBoardFileThatLies(t *testing.T) {
 	open := func(string) (fs.File, error) { return &endless{}, nil }
-	_, err := parse("game.yaml", []byte("ruleset: toy\nboard: {file: a.txt}\n"), open, toyVocabulary())
+	_, err := Options{}.parse("game.yaml", []byte("ruleset: toy\nboard: {file: a.txt}\n"), open, toyVocabulary())
 	if err == nil || !strings.Contains(err.Error(), "more than 64 MiB") {
 		t.Errorf("%v", err)
 	}

@@ -18,11 +18,18 @@ type Options struct {
 	// may be absolute, and may lead through symbolic links. It is for scenarios of
 	// one's own, since faults quote lines of the file.
 	AnyBoardFile bool
+	// MaxCells is the most cells of a board in a file of its own; 0 means [MaxCells].
+	MaxCells int
 }
 
 // Load reads a scenario from a file. Its board file lies in the folder of that file or
 // below, and symbolic links on the way don't lead out of it. Only a regular file whose
 // name ends in .txt or .map is opened.
+//
+// A board takes 5 bytes a cell, and 2 more while its file is read; a .map file with
+// levels, heights or walls takes up to 13 then. The tables of the rulesets take 50 to 75
+// bytes a cell on top once units are asked about or checked, so that the largest board
+// takes a gibibyte or a little more.
 //
 // The error is Faults, also where the file can't be read at all: errors.Is finds
 // what the file system said.
@@ -54,7 +61,7 @@ func (o Options) Load(file string, v Vocabulary) (*Scenario, error) {
 		defer root.Close()
 		return openRegular(name, root.Stat, func(name string) (fs.File, error) { return root.Open(name) })
 	}
-	return parse(file, data, open, v)
+	return o.parse(file, data, open, v)
 }
 
 var (
@@ -141,10 +148,10 @@ func Parse(file string, data []byte, fsys fs.FS, v Vocabulary) (*Scenario, error
 		}
 		return openRegular(name, func(name string) (fs.FileInfo, error) { return fs.Stat(fsys, name) }, fsys.Open)
 	}
-	return parse(file, data, open, v)
+	return Options{}.parse(file, data, open, v)
 }
 
-func parse(file string, data []byte, open func(string) (fs.File, error), v Vocabulary) (*Scenario, error) {
+func (o Options) parse(file string, data []byte, open func(string) (fs.File, error), v Vocabulary) (*Scenario, error) {
 	src, f := decode(file, data)
 	if f != nil {
 		return nil, Faults{*f}
@@ -153,7 +160,7 @@ func parse(file string, data []byte, open func(string) (fs.File, error), v Vocab
 	if f != nil {
 		return nil, Faults{*f}
 	}
-	r := &reader{src: src, vocab: v, open: open}
+	r := &reader{src: src, vocab: v, open: open, maxCells: cmp.Or(o.MaxCells, MaxCells)}
 	s := r.scenario(root)
 	if err := r.faults.err(file); err != nil {
 		return nil, err

@@ -2,8 +2,10 @@ package scenario
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -115,6 +117,53 @@ func TestFaultsQuotePlainText(t *testing.T) {
 					t.Errorf("%s: %q", name, f.Msg+f.Want)
 				}
 			}
+		}
+	}
+}
+
+// Reading a board file takes what the comment of Load says: 7 bytes a cell, and 13 where
+// a .map file has levels or walls beside it.
+func TestBoardFileMemory(t *testing.T) {
+	const side = 1000
+	rows := strings.Repeat(strings.Repeat(".", side)+"\n", side)
+	dir := folder(t, map[string]string{
+		"a.map":      fmt.Sprintf("type octile\nheight %d\nwidth %d\nmap\n%s", side, side, rows),
+		"a.txt":      rows,
+		"map.yaml":   "ruleset: blocks\nboard: {file: a.map}\n",
+		"text.yaml":  "ruleset: blocks\nboard: {file: a.txt}\n",
+		"walls.yaml": "ruleset: blocks\nboard: {file: a.map, walls: [[1, 0, 1, 1]]}\n",
+	})
+	for name, want := range map[string]uint64{"map": 7, "text": 7, "walls": 13} {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		s, err := Load(filepath.Join(dir, name+".yaml"), toyVocabulary())
+		if err != nil {
+			t.Fatal(err)
+		}
+		runtime.ReadMemStats(&after)
+		if got := after.TotalAlloc - before.TotalAlloc; got > want*side*side {
+			t.Errorf("%s: %.2f bytes a cell, want at most %d", name, float64(got)/side/side, want)
+		}
+		runtime.KeepAlive(s)
+	}
+}
+
+// A board that takes too much is refused before it does, with the need.
+func TestBoardFileTooLarge(t *testing.T) {
+	rows := strings.Repeat(strings.Repeat(".", 10)+"\n", 10)
+	dir := folder(t, map[string]string{
+		"a.map":     "type octile\nheight 10\nwidth 10\nmap\n" + rows,
+		"a.txt":     rows,
+		"map.yaml":  "ruleset: blocks\nboard: {file: a.map}\n",
+		"text.yaml": "ruleset: blocks\nboard: {file: a.txt}\n",
+	})
+	for _, name := range []string{"map", "text"} {
+		if _, err := (Options{MaxCells: 100}).Load(filepath.Join(dir, name+".yaml"), toyVocabulary()); err != nil {
+			t.Error(err)
+		}
+		_, err := Options{MaxCells: 99}.Load(filepath.Join(dir, name+".yaml"), toyVocabulary())
+		if err == nil || !strings.Contains(err.Error(), "it has 10 by 10 = 100 cells, which take about 0 MiB in all; want at most 99 cells") {
+			t.Errorf("%s: %v", name, err)
 		}
 	}
 }

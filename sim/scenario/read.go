@@ -17,11 +17,13 @@ import (
 // reader turns the tree of a file into a Scenario and collects faults on the way.
 // Parts with faults are left out of what it makes.
 type reader struct {
-	src    *source
-	vocab  Vocabulary
-	open   func(string) (fs.File, error)
-	faults faultList
-	bad    bool // a fault was told since this was set to false
+	src   *source
+	vocab Vocabulary
+	open  func(string) (fs.File, error)
+	// maxCells is the most cells of a board in a file of its own.
+	maxCells int
+	faults   faultList
+	bad      bool // a fault was told since this was set to false
 
 	rules Ruleset // the one of this file; Decl is nil if it is not known
 	s     *Scenario

@@ -90,6 +90,14 @@ func Read(data []byte) (*board.Board, error) {
 	return board.FromFunc(w, h, func(x, y int) uint32 { return uint32(terrainOf[rows[y][x]]) })
 }
 
+// Size is the size that the header of a map file says, without a look at its rows. ok
+// is false if the header is not right.
+func Size(data []byte) (w, h int, ok bool) {
+	r := reader{rest: data, part: Part}
+	w, h = r.header()
+	return w, h, len(r.faults) == 0
+}
+
 type reader struct {
 	part   string // of the faults
 	rest   []byte // what follows the lines that were read
