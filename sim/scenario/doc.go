@@ -1,5 +1,5 @@
-// Package scenario reads scenario files: a board, units, who plays them and when a
-// game ends. A file is YAML, and so JSON too. [Load] and [Parse] read one, [Schema]
+// Package scenario reads scenario files: a board, units, the sides that play them and
+// when a game ends. A file is YAML, and so JSON too. [Load] and [Parse] read one, [Schema]
 // describes it to editors, [Examples] are files to start from.
 //
 //	name: bridge
@@ -78,13 +78,13 @@
 // many of them the ground fills from the bottom, so one stands on ground 4 at height 4;
 // heights go up to 63 there. # is solid at all heights, and a void (_) has no ground.
 // Low obstacles, flooded, debris, loose and submerged ground and costs mean nothing in
-// mech and are refused; legend has unclimbable (nobody climbs the faces of that cell)
+// mech and are refused; legend has unclimbable (no unit climbs the faces of that cell)
 // and check (climbing them needs a check) as surfaces besides.
 //
 // spans make spaces solid, or free with clear: true, on top of that, in their order.
 // A span goes from the height of its underside to that of its top: from: 3, to: 4 is
 // one space thick, one stands on it at 4, and what is up to 3 high passes below it.
-// liquid puts cells under so many spaces of it, counted from the ground. hazards make
+// liquid puts cells under depth spaces of it, counted from the ground. hazards make
 // ground dangerous and say how it hurts: kinetic, energy, explosive or burn; ground
 // that is dangerous by its character (!) does not say. Each entry is about one cell
 // (at: [x, y]), some (cells: [[x, y], ...]) or a rectangle (rect: [x0, y0, x1, y1],
@@ -106,16 +106,16 @@
 // from the file system that it is given and nowhere else.
 //
 // types are profiles. A unit has the fields of its type and its own, which go
-// first; it may have no type and carry all fields itself. id names it, side says
-// who plays it, at is [x, y], or [x, y, z] with a height. All other keys are the
+// first; it may have no type and carry all fields itself. id names it, side is the
+// side that it belongs to, at is [x, y], or [x, y, z] with a height. All other keys are the
 // fields that the ruleset declares, those that say how things stand included
 // (facing, spent, paid: {to: [x, y], points: n, cost: c}). Sizes are 2, 0.5 or
 // "1/2". A field that takes several words or ids takes one or a list of them.
 //
-// sides say who plays, in the order of the file: a policy, goal for the cells that
-// it makes for, and the options of that policy. A goal or another list of cells is
-// [x, y] or [[x, y], ...]. A side without a goal makes for the cells that it has to
-// reach or hold.
+// sides are the players. Each has a policy, the options of that policy, and a goal: the
+// cells that it makes for. A goal or another list of cells is [x, y] or [[x, y], ...]. A
+// side without a goal makes for the cells that it has to reach or hold. Results list the
+// sides in the order of the file.
 //
 // # Victory
 //

@@ -177,7 +177,7 @@ func (g *guard) scan() {
 		i = g.inQuotes(0)
 	case g.brackets == 0 && strings.HasPrefix(g.line, "---"):
 		g.levels = g.levels[:0]
-	case g.brackets == 0 && i < len(g.line) && !strings.ContainsRune("#[{", rune(g.line[i])):
+	case g.brackets == 0 && i < len(g.line) && !strings.ContainsRune("#|>[{", rune(g.line[i])):
 		g.nest(i)
 	}
 	for i < len(g.line) && g.over == nil {

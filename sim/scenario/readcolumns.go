@@ -268,7 +268,7 @@ func (r *reader) rect(n *node, what string, d *parts) []pathing.Cell {
 		!r.within(d, pathing.Cell{X: v[2], Y: v[3]}, n.pos, "the second corner of "+what):
 		return nil
 	case d.board == nil:
-		return nil // the board has faults: how large it is nobody knows
+		return nil // the board has faults, so its size is not known
 	default:
 		if d.area += w * h; d.area > maxAreas {
 			r.fault(n.pos, CodeTooMany, fmt.Sprintf("the rectangles up to here have more than %d cells together", maxAreas), "use levels or heights for most of the ground")

@@ -283,7 +283,7 @@ func (r *reader) stand(u *Unit, n *node, c pathing.Cell, what string) {
 		return
 	}
 	if u.Fields == nil {
-		return // what it is can't be read, so nobody knows where it stands
+		return // its fields can't be read, so its height is not known
 	}
 	z, ok := r.rules.Stand(r.s.Board, u.Fields, c)
 	if !ok {

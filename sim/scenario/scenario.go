@@ -10,7 +10,7 @@ import (
 )
 
 // Vocabulary is what a scenario may name. The caller passes it in, so that the
-// reader can check names without knowing who implements them.
+// reader can check names without knowing what implements them.
 type Vocabulary struct {
 	Rulesets []Ruleset
 	Policies []Policy
@@ -134,7 +134,7 @@ func (u *Unit) FieldPos(field string) Pos {
 	return u.Pos
 }
 
-// Side is who plays some of the units.
+// Side is a player: it has some of the units.
 type Side struct {
 	Name   string
 	Policy string // empty if the file gives none

@@ -144,8 +144,8 @@ func (s *source) checkTokens(tokens token.Tokens, deepest int) *Fault {
 	return nil
 }
 
-// parseTokens is the parser with its panics turned into errors: nobody has seen
-// one, but its input comes from anywhere.
+// parseTokens is the parser with its panics turned into errors. None is known, but
+// its input comes from anywhere.
 func parseTokens(tokens token.Tokens) (file *ast.File, err error) {
 	defer func() {
 		if r := recover(); r != nil {

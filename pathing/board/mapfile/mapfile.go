@@ -26,8 +26,8 @@
 //	W      water               board.Submerged
 //
 // In the files, swamp may be entered from passable cells at no other cost, and
-// water only from water. A board does not say how cells are entered, so who wants
-// the lengths of the benchmark's optimal routes takes Difficult cells for open and
+// water only from water. A board does not say how cells are entered, so a program
+// that wants the lengths of the benchmark's optimal routes takes Difficult cells for open and
 // keeps Submerged ones apart from the rest.
 //
 // # Scenario files

@@ -79,8 +79,8 @@ func (o Optimum) Agrees(l pathing.Length) bool {
 	return low <= optimum+unit/2 && high >= optimum-unit/2
 }
 
-// Precision is how the lengths of a file are rounded: to at most so many decimals, and
-// to at most so many digits in all.
+// Precision is how the lengths of a file are rounded: to at most Decimals decimals, and
+// to at most Digits digits in all.
 type Precision struct{ Decimals, Digits int }
 
 // PrecisionOf is the precision of a file: the most decimals and the most digits that one
@@ -113,7 +113,7 @@ func (o Optimum) wholeDigits() int {
 	return max(1, len(strconv.FormatInt(o.Digits, 10))-o.Decimals)
 }
 
-// RoundedOptimum is the optimum that a file with so many decimals, 0 to
+// RoundedOptimum is the optimum that a file with that number of decimals, 0 to
 // MaxDecimals, has for a route of length l.
 func RoundedOptimum(l pathing.Length, decimals int) Optimum {
 	decimals = max(0, min(decimals, MaxDecimals))
