@@ -132,7 +132,7 @@
 // other side stands on any of them. It wins if it holds them at the end of that
 // many Turns on end (1 if left out).
 //
-// turns is the last Turn, 20 if left out. When it is over and nobody has won, the
+// turns is the last Turn, 20 if left out. When it is over and no side has won, the
 // side that otherwise names wins; draw, or no otherwise, makes it a draw. reach and
 // hold may each be a list, for several sides or several ways to win. The first
 // condition to come true ends the game; of those that come true at once, reach goes

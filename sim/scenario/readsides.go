@@ -8,7 +8,7 @@ import (
 	"example.com/stride/pathing/board"
 )
 
-// draw is the word for a game that nobody wins.
+// draw is the word for a game that no side wins.
 const draw = "draw"
 
 var (

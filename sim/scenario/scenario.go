@@ -147,7 +147,7 @@ type Side struct {
 	policyPos Pos
 }
 
-// Victory says when a game ends, and for whom. The package comment explains it.
+// Victory says when a game ends, and which side wins. The package comment explains it.
 type Victory struct {
 	Reach []Reach
 	Hold  []Hold

@@ -246,7 +246,7 @@ func (r *scenReader) query(line []byte) {
 	}
 }
 
-// tell is fault, but says nothing that nobody will read.
+// tell is fault, but only counts what is not told any more.
 func (r *scenReader) tell(col int, code, msg, want string) {
 	if r.faults.Full() {
 		r.faults.Add(board.Fault{})
