@@ -3,6 +3,7 @@ package scenario
 import (
 	"cmp"
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -73,10 +74,17 @@ func newFault(file string, p Pos, code, msg, want string) Fault {
 	return Fault{File: file, Line: max(1, p.Line), Col: max(1, p.Col), Code: code, Msg: clean(msg), Want: clean(want)}
 }
 
+// command is what some programs that run others, and read what these write, act upon
+// wherever it stands: ##[group], ##vso[...], ##teamcity[...].
+var command = regexp.MustCompile(`##(\w*\[)`)
+
 // clean writes the characters of s that a terminal might act upon, or that end a line,
-// as Go does in text in quotes.
+// as Go does in text in quotes. It breaks commands.
 func clean(s string) string {
 	odd := func(c rune) bool { return !unicode.IsPrint(c) }
+	if strings.Contains(s, "##") {
+		s = command.ReplaceAllString(s, `#\x23$1`)
+	}
 	if strings.IndexFunc(s, odd) < 0 {
 		return s
 	}

@@ -11,9 +11,9 @@ import (
 	"github.com/goccy/go-yaml/token"
 )
 
-// The faults of the library that the guard is for, those that show in memory: four
-// times the bytes for twice the text. Once one of these fails, the library is mended
-// and that part of the guard can go.
+// The faults of the library that the guard and checkTokens are for, those that show in
+// memory: four times the bytes for twice the text. Once one of these fails, the library
+// is mended and that part of the two can go.
 func TestLibraryGrowsWithTheSquare(t *testing.T) {
 	tokens := func(text string) (all token.Tokens) {
 		var s scanner.Scanner

@@ -95,10 +95,12 @@ func TestFaultsQuotePlainText(t *testing.T) {
 		"unit":       "ruleset: toy\nboard: {text: .}\nunits: [{id: \"\\u202e\\n::error::\", stride: x, at: [0, 0]}]\n",
 		"source":     "ruleset: toy\nboard:\n  text: |\n    ::error::x\n",
 		"old source": "ruleset: toy\nboard:\n  text: |\n    ..##[group]x\n",
+		"old key":    "ruleset: toy\nboard: {text: .}\n\"##[group]\": 1\n",
+		"other key":  "ruleset: toy\nboard: {text: .}\n\"x ##vso[task.setvariable]\": 1\n",
 		"no yaml":    "::error::\nb\n",
 		"separators": "ruleset: toy\nname: 1 # \u2028 ::error:: \u2029\nboard: {text: .}\n",
 	} {
-		for _, file := range []string{"game.yaml", "::error::.yaml", " ::error::\n\x1b.yaml"} {
+		for _, file := range []string{"game.yaml", "::error::.yaml", " ::error::\n\x1b.yaml", "##[group].yaml"} {
 			_, err := Parse(file, []byte(input), nil, toyVocabulary())
 			if err == nil {
 				t.Errorf("%s: no fault", name)
@@ -107,7 +109,7 @@ func TestFaultsQuotePlainText(t *testing.T) {
 			checkText(t, err.Error())
 			lines := strings.FieldsFunc(err.Error(), func(r rune) bool { return strings.ContainsRune("\n\r\v\f\u0085\u2028\u2029", r) })
 			if slices.ContainsFunc(lines, func(line string) bool {
-				return strings.HasPrefix(strings.TrimSpace(line), "::") || strings.Contains(line, "##[")
+				return strings.HasPrefix(strings.TrimSpace(line), "::") || strings.Contains(line, "##[") || strings.Contains(line, "##vso[")
 			}) {
 				t.Errorf("%s: a line starts with a command:\n%s", name, err)
 			}

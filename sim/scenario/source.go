@@ -130,7 +130,7 @@ func snippet(line string, col int) string {
 		text.WriteString("...")
 		mark.WriteString("   ")
 	}
-	text.WriteString(strings.ReplaceAll(string(runes), "##[", "#\uFFFD["))
+	text.WriteString(command.ReplaceAllString(string(runes), "#\uFFFD$1"))
 	for i := range col - 1 - cut {
 		if i < len(runes) && runes[i] == '\t' {
 			mark.WriteByte('\t')
