@@ -83,22 +83,26 @@ var meanings = [...]string{isNull: "nothing", isBool: "a truth", isNumber: "a nu
 // YAML, so that the text lacks it.
 func (r *reader) lostRow(p pair) bool {
 	first, _, _ := strings.Cut(p.value.text, "\n")
-	row := func(n int) bool {
-		line := strings.TrimSpace(r.src.line(n))
+	row := func(line string) bool {
+		line = strings.TrimSpace(line)
 		return strings.HasPrefix(line, "#") && !strings.ContainsAny(line, " \t") && utf8.RuneCountInString(line) == utf8.RuneCountInString(first)
 	}
+	if _, comment, _ := strings.Cut(r.src.rest(p.key.pos), ":"); p.key.pos.Line < p.value.pos.Line && row(comment) {
+		return true
+	}
 	for n := p.key.pos.Line + 1; n < p.value.pos.Line; n++ {
-		if row(n) {
+		if row(r.src.line(n)) {
 			return true
 		}
 	}
 	last := p.value.pos.Line
 	r.src.walk(p.value, func(p Pos) { last = p.Line })
 	for n := last + 1; n <= len(r.src.start); n++ {
-		if row(n) {
+		line := r.src.line(n)
+		if row(line) {
 			return true
 		}
-		if line := strings.TrimSpace(r.src.line(n)); line != "" && !strings.HasPrefix(line, "#") {
+		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "#") {
 			break
 		}
 	}
