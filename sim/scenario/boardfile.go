@@ -111,5 +111,5 @@ func boardSize(ext string, data []byte) (w, h int) {
 		return w, h
 	}
 	row, _, _ := bytes.Cut(data, []byte{'\n'})
-	return utf8.RuneCount(row), bytes.Count(data, []byte{'\n'})
+	return max(1, utf8.RuneCount(row)), bytes.Count(data, []byte{'\n'})
 }

@@ -150,6 +150,27 @@ func TestBoardFileMemory(t *testing.T) {
 	}
 }
 
+// A board file of nothing but faults takes no more than a board.
+func TestBadBoardFileMemory(t *testing.T) {
+	dir := folder(t, map[string]string{
+		"lines.txt":  strings.Repeat("\n", 1<<20),
+		"lines.yaml": "ruleset: blocks\nboard: {file: lines.txt}\n",
+		"wrong.txt":  strings.Repeat(strings.Repeat("?", 1023)+"\n", 1<<10),
+		"wrong.yaml": "ruleset: blocks\nboard: {file: wrong.txt}\n",
+	})
+	for _, name := range []string{"lines.yaml", "wrong.yaml"} {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		if _, err := Load(filepath.Join(dir, name), toyVocabulary()); err == nil {
+			t.Errorf("%s: no fault", name)
+		}
+		runtime.ReadMemStats(&after)
+		if got := after.TotalAlloc - before.TotalAlloc; got > 13<<20 {
+			t.Errorf("%s: %d bytes for a file of 1 MiB", name, got)
+		}
+	}
+}
+
 // A board that takes too much is refused before it does, with the need.
 func TestBoardFileTooLarge(t *testing.T) {
 	rows := strings.Repeat(strings.Repeat(".", 10)+"\n", 10)

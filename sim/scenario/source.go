@@ -23,7 +23,7 @@ type source struct {
 }
 
 func newSource(file, text string) *source {
-	s := &source{file: file, text: text, start: []int{0}}
+	s := &source{file: file, text: text, start: make([]int, 1, strings.Count(text, "\n")+1)}
 	for i := 0; i < len(text); i++ {
 		if text[i] == '\n' && i+1 < len(text) {
 			s.start = append(s.start, i+1)
