@@ -188,11 +188,11 @@ func (r *reader) area(n *node, what string, d *parts, known ...string) (map[stri
 	var cells []pathing.Cell
 	switch p.key.text {
 	case "at":
-		if c, pr := cell(p.value, name); r.ok(pr) && r.within(d, c, p.value.pos, name) {
+		if c, pr := cell(p.value, name); r.ok(pr) && r.onBoard(d.board, c, p.value.pos, name) {
 			cells = []pathing.Cell{c}
 		}
 	case "cells":
-		cells = r.areaCells(p.value, name, d)
+		cells = r.cellList(p.value, name, func(c pathing.Cell, at Pos) bool { return r.onBoard(d.board, c, at, name) })
 	case "rect":
 		cells = r.rect(p.value, name, d)
 	}
@@ -200,42 +200,6 @@ func (r *reader) area(n *node, what string, d *parts, known ...string) (map[stri
 		return nil, nil
 	}
 	return keys, cells
-}
-
-// within reports whether c is on the board, as far as its size is known, and tells if
-// it is not.
-func (r *reader) within(d *parts, c pathing.Cell, p Pos, what string) bool {
-	if d.board == nil || d.board.Contains(c) {
-		return true
-	}
-	r.fault(p, CodeOffBoard, fmt.Sprintf("%s is %s, off the board", what, c), "want x "+span(0, d.board.W()-1)+" and y "+span(0, d.board.H()-1))
-	return false
-}
-
-// areaCells reads a cell or a list of cells.
-func (r *reader) areaCells(n *node, what string, d *parts) []pathing.Cell {
-	const want = "cells as [[x, y], ...]"
-	if n.kind != isList {
-		r.ok(wrongType(what, n, want))
-		return nil
-	}
-	if len(n.items) == 0 {
-		r.fault(n.pos, CodeWrongType, what+" is an empty list", "want "+want)
-		return nil
-	}
-	list := n.items
-	if n.items[0].kind != isList {
-		list = []*node{n}
-	}
-	var cells []pathing.Cell
-	seen := map[pathing.Cell]bool{}
-	for _, item := range list {
-		if c, p := cell(item, what); r.ok(p) && !seen[c] && r.within(d, c, item.pos, what) {
-			seen[c] = true
-			cells = append(cells, c)
-		}
-	}
-	return cells
 }
 
 // maxAreas is the most cells that the rectangles of a file have together.
@@ -264,8 +228,8 @@ func (r *reader) rect(n *node, what string, d *parts) []pathing.Cell {
 	case w < 1 || h < 1:
 		r.fault(n.pos, CodeOutOfRange, fmt.Sprintf("%s ends before it starts", what), fmt.Sprintf("want [%d, %d, %d, %d]", min(v[0], v[2]), min(v[1], v[3]), max(v[0], v[2]), max(v[1], v[3])))
 		return nil
-	case !r.within(d, pathing.Cell{X: v[0], Y: v[1]}, n.pos, "the first corner of "+what),
-		!r.within(d, pathing.Cell{X: v[2], Y: v[3]}, n.pos, "the second corner of "+what):
+	case !r.onBoard(d.board, pathing.Cell{X: v[0], Y: v[1]}, n.pos, "the first corner of "+what),
+		!r.onBoard(d.board, pathing.Cell{X: v[2], Y: v[3]}, n.pos, "the second corner of "+what):
 		return nil
 	case d.board == nil:
 		return nil // the board has faults, so its size is not known

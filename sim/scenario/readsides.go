@@ -113,6 +113,21 @@ func (r *reader) policy(n *node, what string) *Policy {
 
 // cells reads a cell or a list of cells, all of them on the board and not solid.
 func (r *reader) cells(n *node, what string) []pathing.Cell {
+	return r.cellList(n, what, func(c pathing.Cell, p Pos) bool {
+		if !r.onBoard(r.s.Board, c, p, what) {
+			return false
+		}
+		if r.s.Board != nil && r.s.Board.At(c).Has(board.Solid) {
+			r.fault(p, CodeBlockedCell, fmt.Sprintf("%s is %s, which is solid", what, c), "want a cell that a unit can stand on")
+			return false
+		}
+		return true
+	})
+}
+
+// cellList reads a cell or a list of cells, each once, of those that take accepts. take
+// tells what is wrong with the others.
+func (r *reader) cellList(n *node, what string, take func(c pathing.Cell, p Pos) bool) []pathing.Cell {
 	const want = "cells as [[x, y], ...]"
 	if n.kind != isList || len(n.items) == 0 {
 		if n.kind == isList {
@@ -127,13 +142,10 @@ func (r *reader) cells(n *node, what string) []pathing.Cell {
 		list = []*node{n}
 	}
 	var cells []pathing.Cell
+	seen := map[pathing.Cell]bool{}
 	for _, item := range list {
-		c, p := cell(item, what)
-		switch {
-		case !r.ok(p) || !r.onBoard(c, item.pos, what):
-		case r.s.Board != nil && r.s.Board.At(c).Has(board.Solid):
-			r.fault(item.pos, CodeBlockedCell, fmt.Sprintf("%s is %s, which is solid", what, c), "want a cell that a unit can stand on")
-		case !slices.Contains(cells, c):
+		if c, p := cell(item, what); r.ok(p) && !seen[c] && take(c, item.pos) {
+			seen[c] = true
 			cells = append(cells, c)
 		}
 	}
