@@ -1,5 +1,5 @@
-// Package scenario reads scenario files: a board, units, who plays them and when a
-// game ends. A file is YAML, and so JSON too. [Load] and [Parse] read one, [Schema]
+// Package scenario reads scenario files: a board, units, the sides that play them and
+// when a game ends. A file is YAML, and so JSON too. [Load] and [Parse] read one, [Schema]
 // describes it to editors, [Examples] are files to start from.
 //
 //	name: bridge
@@ -69,7 +69,7 @@
 // low are true or false, cost is added to what entering costs. levels gives the
 // level of the floor in rows like those of text (0-9, a-z for 10 to 35), heights
 // the same as lists of numbers. walls run along the sides of cells between two
-// corners: [x1, y1, x2, y2], or {from: [x, y], to: [x, y], height: n}; (0,0) is the
+// corners: [x1, y1, x2, y2], or {from: [x, y], to: [x, y]}; (0,0) is the
 // north-west corner of the board, fractions are 0.5 or "1/2".
 //
 // # Columns
@@ -78,18 +78,19 @@
 // many of them the ground fills from the bottom, so one stands on ground 4 at height 4;
 // heights go up to 63 there. # is solid at all heights, and a void (_) has no ground.
 // Low obstacles, flooded, debris, loose and submerged ground and costs mean nothing in
-// mech and are refused; legend has unclimbable (nobody climbs the faces of that cell)
+// mech and are refused; legend has unclimbable (no unit climbs the faces of that cell)
 // and check (climbing them needs a check) as surfaces besides.
 //
 // spans make spaces solid, or free with clear: true, on top of that, in their order.
 // A span goes from the height of its underside to that of its top: from: 3, to: 4 is
 // one space thick, one stands on it at 4, and what is up to 3 high passes below it.
-// liquid puts cells under so many spaces of it, counted from the ground. hazards make
+// liquid puts cells under depth spaces of it, counted from the ground. hazards make
 // ground dangerous and say how it hurts: kinetic, energy, explosive or burn; ground
 // that is dangerous by its character (!) does not say. Each entry is about one cell
 // (at: [x, y]), some (cells: [[x, y], ...]) or a rectangle (rect: [x0, y0, x1, y1],
-// with both corners). The height of a wall counts from the higher of the two grounds
-// beside it; without one it is as high as the column.
+// with both corners). A wall may have a height: {from: [x, y], to: [x, y], height: n}. It
+// counts from the higher of the two grounds beside the wall; without one the wall is as
+// high as the column.
 //
 // A unit at [x, y] stands on the highest surface below its body, whose north-west,
 // lowest space that is; at [x, y, z] says another height, under a bridge or in the air.
@@ -100,21 +101,21 @@
 // file names a .txt file with rows of characters, or a .map file of the Moving AI
 // Lab (see pathing/board/mapfile); legend is for .txt only, all else
 // goes with both. The name is relative to the folder of the scenario, with
-// forward slashes. [Load] follows .. and absolute names, as one does with files of
-// one's own, but opens nothing whose name ends otherwise than in .txt or .map;
-// [Parse] reads from the file system that it is given and nowhere else.
+// forward slashes. [Load] opens a board file in that folder or below it, and no file
+// that a symbolic link leads to elsewhere; [Options] can allow others. [Parse] reads
+// from the file system that it is given and nowhere else.
 //
 // types are profiles. A unit has the fields of its type and its own, which go
-// first; it may have no type and carry all fields itself. id names it, side says
-// who plays it, at is [x, y], or [x, y, z] with a height. All other keys are the
+// first; it may have no type and carry all fields itself. id names it, side is the
+// side that it belongs to, at is [x, y], or [x, y, z] with a height. All other keys are the
 // fields that the ruleset declares, those that say how things stand included
 // (facing, spent, paid: {to: [x, y], points: n, cost: c}). Sizes are 2, 0.5 or
 // "1/2". A field that takes several words or ids takes one or a list of them.
 //
-// sides say who plays, in the order of the file: a policy, goal for the cells that
-// it makes for, and the options of that policy. A goal or another list of cells is
-// [x, y] or [[x, y], ...]. A side without a goal makes for the cells that it has to
-// reach or hold.
+// sides are the players. Each has a policy, the options of that policy, and a goal: the
+// cells that it makes for. A goal or another list of cells is [x, y] or [[x, y], ...]. A
+// side without a goal makes for the cells that it has to reach or hold. Results list the
+// sides in the order of the file.
 //
 // # Victory
 //
@@ -131,7 +132,7 @@
 // other side stands on any of them. It wins if it holds them at the end of that
 // many Turns on end (1 if left out).
 //
-// turns is the last Turn, 20 if left out. When it is over and nobody has won, the
+// turns is the last Turn, 20 if left out. When it is over and no side has won, the
 // side that otherwise names wins; draw, or no otherwise, makes it a draw. reach and
 // hold may each be a list, for several sides or several ways to win. The first
 // condition to come true ends the game; of those that come true at once, reach goes
@@ -147,12 +148,15 @@
 // and files of several documents are refused. Numbers are decimal, without leading
 // zeros. Some characters of a board mean something to YAML outside a block of rows
 // (text: |) and outside quotes: # starts a comment, ! a tag, % a directive, ~ is
-// nothing, a colon ends a key and a comma an entry in { }; rows on several lines
-// without | are joined to one. Errors say so where it bites.
+// nothing, a colon ends a key and a comma an entry in { }. Rows may be written in any
+// style that keeps them: below |, in quotes with \n, and below >, in quotes or without
+// quotes on several lines with an empty line between two rows. Without that line YAML
+// joins two rows to one. The faults of a file name each of these where it happens.
 //
 // # Limits
 //
-// A scenario has at most 4 MiB, a text inside it 1 MiB, a board file 64 MiB;
+// A scenario has at most 4 MiB, a text inside it 1 MiB, a board file 64 MiB
+// and 16,777,216 cells;
 // nesting goes 64 deep; a file has at most 250,000 values, 1,024 keys in a mapping
 // and 128 characters in a key; 4,096 units, 1,000 types, 16 sides and 64 conditions
 // of one kind; ids and names have 64 characters. The limits on the text are checked

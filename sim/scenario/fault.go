@@ -3,8 +3,11 @@ package scenario
 import (
 	"cmp"
 	"fmt"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
+	"unicode"
 )
 
 // The codes of faults: stable words for programs, one a kind of fault. Faults in
@@ -66,13 +69,48 @@ type Fault struct {
 	cause   error
 }
 
+// newFault is a fault without the line that it is in.
+func newFault(file string, p Pos, code, msg, want string) Fault {
+	return Fault{File: file, Line: max(1, p.Line), Col: max(1, p.Col), Code: code, Msg: clean(msg), Want: clean(want)}
+}
+
+// command is what some programs that run others, and read what these write, act upon
+// wherever it stands: ##[group], ##vso[...], ##teamcity[...].
+var command = regexp.MustCompile(`##(\w*\[)`)
+
+// clean writes the characters of s that a terminal might act upon, or that end a line,
+// as Go does in text in quotes. It breaks commands.
+func clean(s string) string {
+	odd := func(c rune) bool { return !unicode.IsPrint(c) }
+	if strings.Contains(s, "##") {
+		s = command.ReplaceAllString(s, `#\x23$1`)
+	}
+	if strings.IndexFunc(s, odd) < 0 {
+		return s
+	}
+	var out strings.Builder
+	for _, c := range s {
+		if !odd(c) {
+			out.WriteRune(c)
+			continue
+		}
+		quoted := strconv.QuoteRune(c)
+		out.WriteString(quoted[1 : len(quoted)-1])
+	}
+	return out.String()
+}
+
 // Error writes the fault as "file:line:col: what is wrong; what would be right",
 // then the line of the file and a line with a caret below the place.
 func (f Fault) Error() string {
 	if f.Code == CodeMore {
 		return f.Msg
 	}
-	s := fmt.Sprintf("%s:%d:%d: %s", f.File, f.Line, f.Col, f.Msg)
+	file := clean(f.File)
+	if strings.HasPrefix(strings.TrimSpace(file), "::") {
+		file = "./" + file // no line starts with a command to a program that runs this one
+	}
+	s := fmt.Sprintf("%s:%d:%d: %s", file, f.Line, f.Col, f.Msg)
 	if f.Want != "" {
 		s += "; " + f.Want
 	}
@@ -127,7 +165,7 @@ type placed struct {
 }
 
 func (l *faultList) add(src *source, p Pos, code, msg, want string) {
-	l.addFault(placed{Fault{File: src.file, Line: p.Line, Col: p.Col, Code: code, Msg: msg, Want: want}, src})
+	l.addFault(placed{newFault(src.file, p, code, msg, want), src})
 }
 
 func (l *faultList) addFault(f placed) {

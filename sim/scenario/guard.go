@@ -13,6 +13,7 @@ const (
 	MaxFile      = 4 << 20 // bytes of a scenario file
 	MaxText      = 1 << 20 // bytes of one text inside it, such as the rows of a board
 	MaxBoardFile = 64 << 20
+	MaxCells     = 1 << 24 // of a board in a file of its own
 	MaxNesting   = 64      // lists and mappings within each other
 	MaxValues    = 250_000 // keys, values and the marks between them
 	MaxKeys      = 1_024   // keys of one mapping
@@ -56,101 +57,232 @@ func decode(file string, data []byte) (*source, *Fault) {
 	return s, nil
 }
 
-// guard walks over a text once, in constant memory, and tells of the first limit
-// that it breaks. It knows enough of YAML to leave brackets in quotes, comments
-// and blocks of rows alone; where it is in doubt it counts too much.
+// guard walks over a text before the tokenizer gets it, once and in constant memory,
+// and tells of the first limit that the text breaks. The tokenizer reads a whole file at
+// once: it makes some hundred bytes of a single bracket, and takes time that grows with
+// the square of the text
+//
+//   - for empty lines at the end of a block, each of which copies the block,
+//   - for tabs in double quotes, each of which looks at the rest of its line,
+//   - for < in a row, each of which counts those that follow,
+//
+// and so does the parser for the keys of a mapping.
+//
+// The guard knows enough of YAML to tell lines, brackets, quotes and blocks of rows
+// apart. Where it is in doubt it counts too much.
 type guard struct {
-	s      *source
-	depth  int  // open brackets
-	values int  // that the parser will make, or more
-	quote  byte // the quote that is open, or 0
-	open   int  // byte where it opened
-	block  bool // in a block of rows
-	parent int  // the block ends with a line that is not indented deeper
-	rows   int  // bytes of the block
+	s    *source
+	line string // in hand
+	at   int    // byte where it starts
+	over *Fault // the first limit that is broken
+
+	levels   []level // the blocks and brackets that are open
+	brackets int     // how many of them are brackets; they are the last
+	deepest  int     // the most levels so far
+	values   int     // that the tokenizer makes, or more
+	work     int     // bytes that it looks at again
+
+	fresh bool // a value may start here
+	quote byte // that is open, or 0
+	block bool // in a block of rows, indented deeper than the last level
+	rows  int  // bytes of the block
+	empty int  // empty lines at its end so far
 }
 
-func (s *source) guard() *Fault {
+// level is a block or a pair of brackets.
+type level struct {
+	column int // where a block starts
+	keys   int
+}
+
+// maxWork bounds the time of the tokenizer to about a second.
+const maxWork = 1 << 27
+
+func (s *source) guard() (deepest int, f *Fault) {
 	g := guard{s: s}
-	for n, start := range s.start {
-		if f := g.line(s.line(n+1), start); f != nil {
-			return f
-		}
+	for n := 0; n < len(s.start) && g.over == nil; n++ {
+		g.line, g.at = s.line(n+1), s.start[n]
+		g.scan()
 	}
-	return nil
+	g.leave()
+	return g.deepest, g.over
 }
 
-func (g *guard) fault(i int, code, msg, want string) *Fault {
-	f := g.s.fault(g.s.at(i), code, msg, want)
-	return &f
+func (g *guard) fault(i int, code, msg, want string) {
+	if g.over == nil {
+		f := g.s.fault(g.s.at(min(g.at+i, len(g.s.text))), code, msg, want)
+		g.over = &f
+	}
 }
 
-// line reads one line that starts at byte at of the text.
-func (g *guard) line(line string, at int) *Fault {
-	indent := len(line) - len(strings.TrimLeft(line, " "))
-	if g.block {
-		if indent == len(line) || indent > g.parent {
-			if g.rows += len(line) + 1; g.rows > MaxText {
-				return g.fault(at, CodeTooLarge, "a text of more than 1 MiB ends up here", "put a large board into a file of its own (board: {file: ...})")
-			}
-			return nil
-		}
-		g.block = false
+func (g *guard) count(i, values int) {
+	if g.values += values; g.values > MaxValues {
+		g.fault(i, CodeTooMany, fmt.Sprintf("the file holds more than %d values", MaxValues), "use levels in place of heights, a board file, or fewer units")
 	}
-	var (
-		parent = indent - 1
-		key    = -1   // where the key or value in hand starts
-		fresh  = true // a value may start here
-	)
-	for i := 0; i < len(line); i++ {
-		c, blank := line[i], i+1 == len(line) || line[i+1] == ' ' || line[i+1] == '\t'
-		switch {
-		case g.quote != 0:
-			switch {
-			case c == '\\' && g.quote == '"', c == g.quote && c == '\'' && i+1 < len(line) && line[i+1] == '\'':
-				i++
-			case c == g.quote:
-				g.quote = 0
-			}
+}
+
+func (g *guard) spend(i, bytes int) {
+	if g.work += bytes; g.work > maxWork {
+		g.fault(i, CodeTooMany, "too many empty lines, tabs in quotes or < up to here", "take them away")
+	}
+}
+
+// nest opens a block that starts at column i, and closes those that start right of it.
+func (g *guard) nest(i int) {
+	n := len(g.levels)
+	for n > 0 && g.levels[n-1].column > i {
+		n--
+	}
+	if g.levels = g.levels[:n]; n == 0 || g.levels[n-1].column < i {
+		g.open(i)
+	}
+}
+
+func (g *guard) open(i int) {
+	g.levels = append(g.levels, level{column: i})
+	g.deepest = max(g.deepest, len(g.levels))
+	if g.deepest > MaxNesting {
+		g.fault(i, CodeTooDeep, tooDeep, "a scenario needs about five")
+	}
+}
+
+var tooDeep = fmt.Sprintf("more than %d lists and mappings within each other", MaxNesting)
+
+// colon ends the key in hand.
+func (g *guard) colon(i int) {
+	g.count(i, 1)
+	g.fresh = true
+	if n := len(g.levels); n > 0 {
+		if g.levels[n-1].keys++; g.levels[n-1].keys > MaxKeys {
+			g.fault(i, CodeTooMany, fmt.Sprintf("more than %d keys in one mapping", MaxKeys), "use fewer keys")
+		}
+	}
+}
+
+// scan reads the line in hand.
+func (g *guard) scan() {
+	i := len(g.line) - len(strings.TrimLeft(g.line, " "))
+	if g.block && (i == len(g.line) || i > g.levels[len(g.levels)-1].column) {
+		if g.rows += len(g.line) + 1; i == len(g.line) {
+			g.empty++
+		} else {
+			g.empty = 0
+		}
+		return
+	}
+	g.leave()
+	g.fresh = true
+	switch {
+	case g.quote != 0:
+		i = g.inQuotes(0)
+	case g.brackets == 0 && strings.HasPrefix(g.line, "---"):
+		g.levels = g.levels[:0]
+	case g.brackets == 0 && i < len(g.line) && !strings.ContainsRune("#|>[{", rune(g.line[i])):
+		g.nest(i)
+	}
+	for i < len(g.line) && g.over == nil {
+		switch c := g.line[i]; {
 		case c == ' ' || c == '\t':
-		case c == '#' && (i == 0 || line[i-1] == ' ' || line[i-1] == '\t'):
-			g.values++
-			i = len(line)
-		case (c == '"' || c == '\'') && fresh:
-			g.quote, g.open, key, fresh = c, at+i, i, false
-			g.values++
-		case (c == '[' || c == '{') && (fresh || g.depth > 0):
-			if g.depth++; g.depth > MaxNesting {
-				return g.fault(at+i, CodeTooDeep, fmt.Sprintf("more than %d brackets within each other", MaxNesting), "a scenario needs about five")
-			}
-			g.values, fresh = g.values+2, true
-		case (c == ']' || c == '}') && g.depth > 0:
-			g.depth--
-			fresh = false
-		case c == ',' && g.depth > 0:
-			g.values, fresh = g.values+1, true
-		case c == ':' && (blank || g.depth > 0):
-			g.values, fresh = g.values+1, true
-			if g.depth == 0 && key >= 0 {
-				parent = key
-			}
-		case (c == '-' || c == '?') && fresh && blank && g.depth == 0:
-			g.values, parent = g.values+1, i
-		case (c == '|' || c == '>') && fresh && g.depth == 0 && isBlockHeader(line[i:]):
-			g.values += 2
-			g.block, g.parent, g.rows = true, parent, 0
-			i = len(line)
-		case fresh:
-			g.values, key, fresh = g.values+1, i, false
-		}
-		if g.values > MaxValues {
-			return g.fault(min(at+i, len(g.s.text)), CodeTooMany, fmt.Sprintf("the file holds more than %d values", MaxValues), "use levels in place of heights, a board file, or fewer units")
+			i++
+		case c == '#' && (i == 0 || g.line[i-1] == ' ' || g.line[i-1] == '\t'):
+			g.count(i, 1)
+			return
+		case (c == '"' || c == '\'') && g.fresh:
+			g.count(i, 1)
+			g.quote = c
+			i = g.inQuotes(i + 1)
+		case g.brackets > 0:
+			i = g.inBrackets(i)
+		default:
+			i = g.outside(i)
 		}
 	}
-	if g.quote != 0 && at+len(line)-g.open > MaxText {
-		return g.fault(g.open, CodeTooLarge, "the text that starts here has more than 1 MiB", "put a large board into a file of its own (board: {file: ...})")
+}
+
+// leave ends the block of rows that is open.
+func (g *guard) leave() {
+	g.spend(0, g.empty*g.rows)
+	g.block, g.rows, g.empty = false, 0, 0
+}
+
+// inQuotes is where the text in quotes ends on this line.
+func (g *guard) inQuotes(i int) int {
+	for ; i < len(g.line); i++ {
+		switch c := g.line[i]; {
+		case c == '\t':
+			g.spend(i, 2*(len(g.line)-i))
+		case c == '\\' && g.quote == '"', c == '\'' && g.quote == c && i+1 < len(g.line) && g.line[i+1] == c:
+			i++
+		case c == g.quote:
+			g.quote, g.fresh = 0, true
+			return i + 1
+		}
 	}
-	return nil
+	return i
+}
+
+// inBrackets reads what stands at column i within [ ] or { }.
+func (g *guard) inBrackets(i int) int {
+	switch g.line[i] {
+	case '[', '{':
+		g.bracket(i)
+	case ']', '}':
+		g.brackets--
+		g.levels = g.levels[:len(g.levels)-1]
+		g.fresh = false
+	case ':':
+		g.colon(i)
+	case ',':
+		g.count(i, 1)
+		g.fresh = true
+	default:
+		return g.value(i)
+	}
+	return i + 1
+}
+
+func (g *guard) bracket(i int) {
+	g.brackets++
+	g.open(i)
+	g.count(i, 2)
+	g.fresh = true
+}
+
+// outside reads what stands at column i outside of brackets.
+func (g *guard) outside(i int) int {
+	end := i+1 == len(g.line) || g.line[i+1] == ' ' || g.line[i+1] == '\t'
+	switch c := g.line[i]; {
+	case c == ':' && end:
+		g.colon(i)
+	case !g.fresh:
+		return g.value(i)
+	case c == '[' || c == '{':
+		g.bracket(i)
+	case (c == '-' || c == '?') && end:
+		g.count(i, 1)
+		g.nest(i)
+		if rest := strings.TrimLeft(g.line[i+1:], " \t"); rest != "" && !strings.ContainsRune("|>#[{", rune(rest[0])) {
+			g.nest(len(g.line) - len(rest))
+		}
+	case (c == '|' || c == '>') && isBlockHeader(g.line[i:]):
+		g.count(i, 2)
+		g.block = len(g.levels) > 0
+		return len(g.line)
+	default:
+		return g.value(i)
+	}
+	return i + 1
+}
+
+// value reads a character of a value.
+func (g *guard) value(i int) int {
+	if g.fresh {
+		g.count(i, 1)
+		g.fresh = false
+	}
+	run := len(g.line) - i - len(strings.TrimLeft(g.line[i:], "<"))
+	g.spend(i, run*run/2)
+	return i + max(run, 1)
 }
 
 // isBlockHeader reports whether s, which starts with | or >, is nothing but the

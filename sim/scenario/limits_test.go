@@ -55,8 +55,8 @@ var hostile = []struct {
 	{"brackets after a plain quote", "a: it's\nb: " + repeat("[", 1<<16), CodeTooDeep},
 	{"brackets after a block", "a: |\n  [[[[\nb: " + repeat("[", 1<<16), CodeTooDeep},
 	{"brackets under a short block", "  a: |\n b: " + repeat("[", 1<<16), CodeTooDeep},
-	{"dashes", repeat("- ", 1<<20), CodeTooMany},
-	{"question marks", repeat("? ", 1<<20), CodeTooMany},
+	{"dashes", repeat("- ", 1<<20), CodeTooDeep},
+	{"question marks", repeat("? ", 1<<20), CodeTooDeep},
 	{"indentation", func() string {
 		var s strings.Builder
 		for i := range 2000 {
@@ -81,6 +81,13 @@ var hostile = []struct {
 	{"fewer quotes", repeat(`"`, 1<<17), CodeSyntax},
 	{"quote left open", `name: "` + repeat("x", 1<<19), CodeSyntax},
 	{"rows", "board:\n  text: |\n" + repeat("    ................\n", MaxFile-1000), CodeTooLarge},
+	{"empty lines at the end of a block", "name: |\n  x" + repeat("\n", 1<<19) + "b: 1\n", CodeTooMany},
+	{"empty lines at the end", "name: |\n  x" + repeat("\n", 1<<19), CodeTooMany},
+	{"tabs in double quotes", "name: \"" + repeat("\t", 1<<19) + "x\"\n", CodeTooMany},
+	{"angle brackets in a row", "name: " + repeat("<", 1<<19), CodeTooMany},
+	{"dashes in brackets", "name: [" + repeat("- ", 1<<18), CodeSyntax},
+	{"reserved characters", "name: " + repeat("@", MaxFile-10), CodeSyntax},
+	{"brackets after an escape", "name: \"\\q" + repeat("[", MaxFile-20), CodeSyntax},
 	{"anchors", "a: &a [1]\n" + numbered("b%d: [*a, *a]\n", 100), CodeUnsupported},
 	{"cyclic anchors", "a: &a [*a]", CodeUnsupported},
 	{"merge keys", "a: {<<: {b: 1}}", CodeUnsupported},
@@ -218,36 +225,6 @@ func TestLoadRefuses(t *testing.T) {
 	}
 }
 
-// A board file is looked for beside the scenario, and its faults name it so.
-func TestLoadBoardFile(t *testing.T) {
-	dir := t.TempDir()
-	for name, text := range map[string]string{
-		"games/a.yaml":    "ruleset: toy\nboard: {file: ../maps/small.txt, levels: \"000\\n011\"}\n",
-		"games/b.yaml":    "ruleset: toy\nboard: {file: ../maps/broken.txt}\n",
-		"maps/small.txt":  "...\n.#.\n",
-		"maps/broken.txt": "...\n.x.\n",
-	} {
-		if err := os.MkdirAll(filepath.Dir(filepath.Join(dir, name)), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	s, err := Load(filepath.Join(dir, "games", "a.yaml"), toyVocabulary())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if s.BoardFile != "../maps/small.txt" || s.Board.W() != 3 || s.Board.H() != 2 || s.Name != "a" {
-		t.Errorf("board %q of %d by %d, name %q", s.BoardFile, s.Board.W(), s.Board.H(), s.Name)
-	}
-	_, err = Load(filepath.Join(dir, "games", "b.yaml"), toyVocabulary())
-	var f Fault
-	if !errors.As(err, &f) || f.File != filepath.ToSlash(filepath.Join(dir, "maps", "broken.txt")) || f.Line != 2 || f.Col != 2 {
-		t.Errorf("%+v, want 2:2 of maps/broken.txt", f)
-	}
-}
-
 // The file system that Parse is given is all that a scenario reaches.
 func TestParseStaysInItsFiles(t *testing.T) {
 	files := fstest.MapFS{"maps/a.txt": {Data: []byte("...\n")}}
@@ -268,7 +245,7 @@ func TestParseStaysInItsFiles(t *testing.T) {
 // A board file beyond its limit is not read even where its size is not told.
 func TestBoardFileThatLies(t *testing.T) {
 	open := func(string) (fs.File, error) { return &endless{}, nil }
-	_, err := parse("game.yaml", []byte("ruleset: toy\nboard: {file: a.txt}\n"), open, toyVocabulary())
+	_, err := Options{}.parse("game.yaml", []byte("ruleset: toy\nboard: {file: a.txt}\n"), open, toyVocabulary())
 	if err == nil || !strings.Contains(err.Error(), "more than 64 MiB") {
 		t.Errorf("%v", err)
 	}

@@ -12,55 +12,104 @@ import (
 	"strings"
 )
 
-// Load reads a scenario from a file. Board files are looked for in the folder of
-// that file; their names may go through .. and may be absolute, since who runs a
-// scenario of their own may read their own files. Whatever it is called, only a
-// regular file whose name ends in .txt or .map is opened. For scenarios of other
-// people use Parse.
+// Options say how a file is loaded. The zero Options are what [Load] goes by.
+type Options struct {
+	// AnyBoardFile lets the board be in a file anywhere: its name may go through ..,
+	// may be absolute, and may lead through symbolic links. It is for scenarios of
+	// one's own, since faults quote lines of the file.
+	AnyBoardFile bool
+	// MaxCells is the most cells of a board in a file of its own; 0 means [MaxCells].
+	MaxCells int
+}
+
+// Load reads a scenario from a file. Its board file lies in the folder of that file or
+// below, and symbolic links on the way don't lead out of it. Only a regular file whose
+// name ends in .txt or .map is opened.
+//
+// A board takes 5 bytes a cell, and 2 more while its file is read; a .map file with
+// levels, heights or walls takes up to 13 then. The tables of the rulesets take 50 to 75
+// bytes a cell on top once units are asked about or checked, so that the largest board
+// takes a gibibyte or a little more.
 //
 // The error is Faults, also where the file can't be read at all: errors.Is finds
 // what the file system said.
-func Load(file string, v Vocabulary) (*Scenario, error) {
-	data, err := readFile(file)
-	if err != nil {
-		return nil, Faults{*err}
+func Load(file string, v Vocabulary) (*Scenario, error) { return Options{}.Load(file, v) }
+
+// Load is [Load] by these options.
+func (o Options) Load(file string, v Vocabulary) (*Scenario, error) {
+	data, f := readFile(file)
+	if f != nil {
+		return nil, Faults{*f}
 	}
+	dir := filepath.Dir(file)
 	open := func(name string) (fs.File, error) {
 		name = filepath.FromSlash(name)
-		if !filepath.IsAbs(name) {
-			name = filepath.Join(filepath.Dir(file), name)
+		if o.AnyBoardFile {
+			if !filepath.IsAbs(name) {
+				name = filepath.Join(dir, name)
+			}
+			return openRegular(name, os.Stat, func(name string) (fs.File, error) { return os.Open(name) })
 		}
-		// Asked before it is opened: to open a pipe is to wait for its writer.
-		if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
-			return nil, &fs.PathError{Op: "open", Path: name, Err: errors.New("it is no regular file")}
+		name = filepath.Clean(name)
+		if !filepath.IsLocal(name) {
+			return nil, &fs.PathError{Op: "open", Path: name, Err: errOutside}
 		}
-		return os.Open(name)
+		root, err := os.OpenRoot(dir)
+		if err != nil {
+			return nil, err
+		}
+		defer root.Close()
+		return openRegular(name, root.Stat, func(name string) (fs.File, error) { return root.Open(name) })
 	}
-	return parse(file, data, open, v)
+	return o.parse(file, data, open, v)
 }
 
-// readFile reads at most MaxFile bytes and one more. A pipe is as good as a file.
+var (
+	errOutside = errors.New("it lies outside the folder of the scenario")
+	errSpecial = errors.New("it is no regular file")
+)
+
+// openRegular opens a file that is one. It asks before: to open a pipe is to wait for
+// its writer.
+func openRegular(name string, stat func(string) (fs.FileInfo, error), open func(string) (fs.File, error)) (fs.File, error) {
+	info, err := stat(name)
+	if err == nil && !info.Mode().IsRegular() {
+		err = &fs.PathError{Op: "open", Path: name, Err: errSpecial}
+	}
+	if err != nil {
+		return nil, err
+	}
+	return open(name)
+}
+
+// readFile reads at most MaxFile bytes and one more. Of what is no regular file it
+// reads the pipes that a shell makes, as for <(command): they have a writer.
 func readFile(file string) ([]byte, *Fault) {
-	fault := func(code, msg, want string, cause error) *Fault {
-		return &Fault{File: file, Line: 1, Col: 1, Code: code, Msg: msg, Want: want, cause: cause}
+	fault := func(code, msg string, cause error) *Fault {
+		return &Fault{File: file, Line: 1, Col: 1, Code: code, Msg: clean(msg), Want: "give the name of a scenario file", cause: cause}
+	}
+	info, err := os.Stat(file)
+	switch {
+	case err != nil:
+		return nil, fault(CodeUnreadable, reason(err), err)
+	case info.IsDir():
+		return nil, fault(CodeUnreadable, "this is a folder", nil)
+	case info.Mode()&fs.ModeNamedPipe != 0 && (strings.HasPrefix(file, "/dev/") || strings.HasPrefix(file, "/proc/")):
+	case !info.Mode().IsRegular():
+		return nil, fault(CodeUnreadable, "this is no regular file", nil)
+	case info.Size() > MaxFile:
+		f := fault(CodeTooLarge, fmt.Sprintf("the file has %d bytes", info.Size()), nil)
+		f.Want = "use a file of at most 4 MiB, with a large board in a file of its own"
+		return nil, f
 	}
 	f, err := os.Open(file)
 	if err != nil {
-		return nil, fault(CodeUnreadable, reason(err), "give the name of a scenario file", err)
+		return nil, fault(CodeUnreadable, reason(err), err)
 	}
 	defer f.Close()
-	info, err := f.Stat()
-	switch {
-	case err != nil:
-		return nil, fault(CodeUnreadable, reason(err), "give the name of a scenario file", err)
-	case info.IsDir():
-		return nil, fault(CodeUnreadable, "this is a folder", "give the name of a scenario file", nil)
-	case info.Size() > MaxFile:
-		return nil, fault(CodeTooLarge, fmt.Sprintf("the file has %d bytes", info.Size()), "use a file of at most 4 MiB, with a large board in a file of its own", nil)
-	}
 	data, err := io.ReadAll(io.LimitReader(f, MaxFile+1))
 	if err != nil {
-		return nil, fault(CodeUnreadable, reason(err), "give the name of a scenario file", err)
+		return nil, fault(CodeUnreadable, reason(err), err)
 	}
 	return data, nil
 }
@@ -71,8 +120,13 @@ func reason(err error) string {
 	if errors.As(err, &p) {
 		err = p.Err
 	}
-	if errors.Is(err, fs.ErrNotExist) {
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
 		return "there is no such file"
+	case err == errOutside, err == errSpecial:
+		return err.Error()
+	case err.Error() == "path escapes from parent": // of os.Root
+		return errOutside.Error()
 	}
 	return "the file can't be read: " + err.Error()
 }
@@ -90,14 +144,14 @@ func Parse(file string, data []byte, fsys fs.FS, v Vocabulary) (*Scenario, error
 			return nil, &fs.PathError{Op: "open", Path: name, Err: errors.New("no board files can be read here")}
 		}
 		if name = path.Clean(name); !fs.ValidPath(name) {
-			return nil, &fs.PathError{Op: "open", Path: name, Err: errors.New("it lies outside the folder of board files")}
+			return nil, &fs.PathError{Op: "open", Path: name, Err: errOutside}
 		}
-		return fsys.Open(name)
+		return openRegular(name, func(name string) (fs.FileInfo, error) { return fs.Stat(fsys, name) }, fsys.Open)
 	}
-	return parse(file, data, open, v)
+	return Options{}.parse(file, data, open, v)
 }
 
-func parse(file string, data []byte, open func(string) (fs.File, error), v Vocabulary) (*Scenario, error) {
+func (o Options) parse(file string, data []byte, open func(string) (fs.File, error), v Vocabulary) (*Scenario, error) {
 	src, f := decode(file, data)
 	if f != nil {
 		return nil, Faults{*f}
@@ -106,7 +160,7 @@ func parse(file string, data []byte, open func(string) (fs.File, error), v Vocab
 	if f != nil {
 		return nil, Faults{*f}
 	}
-	r := &reader{src: src, vocab: v, open: open}
+	r := &reader{src: src, vocab: v, open: open, maxCells: cmp.Or(o.MaxCells, MaxCells)}
 	s := r.scenario(root)
 	if err := r.faults.err(file); err != nil {
 		return nil, err

@@ -17,11 +17,13 @@ import (
 // reader turns the tree of a file into a Scenario and collects faults on the way.
 // Parts with faults are left out of what it makes.
 type reader struct {
-	src    *source
-	vocab  Vocabulary
-	open   func(string) (fs.File, error)
-	faults faultList
-	bad    bool // a fault was told since this was set to false
+	src   *source
+	vocab Vocabulary
+	open  func(string) (fs.File, error)
+	// maxCells is the most cells of a board in a file of its own.
+	maxCells int
+	faults   faultList
+	bad      bool // a fault was told since this was set to false
 
 	rules Ruleset // the one of this file; Decl is nil if it is not known
 	s     *Scenario
@@ -159,9 +161,9 @@ func (r *reader) home(key string) string {
 	switch {
 	case has(boardKeys...):
 		return "under board"
-	case has("policy", "goal"):
+	case has(sideKeys...):
 		return "under sides, at the side it is for"
-	case has("reach", "hold", "turns", "otherwise"):
+	case has(victoryKeys...):
 		return "under victory"
 	case has(unitKeys...):
 		return "under units, at the unit it is for"

@@ -3,9 +3,7 @@ package scenario
 import (
 	"errors"
 	"fmt"
-	"io"
 	"path"
-	"path/filepath"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -15,7 +13,10 @@ import (
 	"example.com/stride/pathing/board/mapfile"
 )
 
-var boardKeys = []string{"file", "text", "legend", "levels", "heights", "walls", "spans", "liquid", "hazards"}
+var (
+	boardKeys = []string{"file", "text", "legend", "levels", "heights", "walls", "spans", "liquid", "hazards"}
+	wallKeys  = []string{"from", "to", "height"}
+)
 
 // parts is what a board is made of, and where each part stands.
 type parts struct {
@@ -149,90 +150,6 @@ func item(n *node, i int) *node {
 	return n
 }
 
-// boardFile reads the file that a board is in.
-func (r *reader) boardFile(n *node, d *parts, legend *node, hasLegend bool) *board.Board {
-	if n.kind != isText || n.text == "" {
-		r.ok(wrongType("file", n, "the name of a file, such as bridge.txt"))
-		return nil
-	}
-	fault := func(msg, want string) *board.Board {
-		r.fault(n.pos, CodeBoardFile, fmt.Sprintf("board file %s: %s", quote(n.text), msg), want)
-		return nil
-	}
-	ext := strings.ToLower(path.Ext(n.text))
-	switch {
-	case ext != ".txt" && ext != ".map":
-		return fault("this kind of file is not read", "want a .txt file with rows of characters, or a .map file of the Moving AI Lab")
-	case strings.ContainsRune(n.text, 0):
-		return fault("no file has such a name", "want the name of a file, such as bridge.txt")
-	case ext == ".map" && hasLegend:
-		r.fault(legend.pos, CodeConflict, "a .map file has characters of its own, without a legend", "take the legend away")
-		return nil
-	}
-	data, msg := r.readBoardFile(n.text)
-	if msg != "" {
-		return fault(msg, "want a file beside the scenario (names are relative to its folder), or rows under text")
-	}
-	r.s.BoardFile = n.text
-	name := n.text
-	if !filepath.IsAbs(filepath.FromSlash(name)) {
-		name = path.Join(path.Dir(filepath.ToSlash(r.src.file)), name)
-	}
-	// The source is made for faults alone: it takes as much memory as the file.
-	d.text = &rows{}
-	point := func() { d.text.src = newSource(name, string(data)) }
-	if ext == ".txt" {
-		d.point = point
-	}
-	if ext == ".map" {
-		b, err := mapfile.Read(data)
-		if err != nil {
-			point()
-			r.boardFaults(err, d)
-			return nil
-		}
-		if len(d.spec.Levels)+len(d.spec.Heights)+len(d.spec.Walls) == 0 {
-			return b
-		}
-		spec := b.Spec()
-		d.spec.Text, d.spec.Legend = spec.Text, spec.Legend
-	} else {
-		d.spec.Text = data
-	}
-	b, err := d.spec.Board()
-	if err != nil {
-		point()
-		r.boardFaults(err, d)
-	}
-	return b
-}
-
-// readBoardFile reads a board file within its limit. msg says why it can't.
-func (r *reader) readBoardFile(name string) (data []byte, msg string) {
-	f, err := r.open(name)
-	if err != nil {
-		return nil, reason(err)
-	}
-	defer f.Close()
-	info, err := f.Stat()
-	switch {
-	case err != nil:
-		return nil, reason(err)
-	case !info.Mode().IsRegular():
-		return nil, "this is no regular file"
-	case info.Size() > MaxBoardFile:
-		return nil, fmt.Sprintf("it has %d bytes, more than 64 MiB", info.Size())
-	}
-	data, err = io.ReadAll(io.LimitReader(f, MaxBoardFile+1))
-	switch {
-	case err != nil:
-		return nil, reason(err)
-	case len(data) > MaxBoardFile:
-		return nil, "it has more than 64 MiB"
-	}
-	return data, ""
-}
-
 var (
 	glyphKeys = []string{"surface", "cost", "solid", "void", "low"}
 	blocks    = []board.Terrain{board.Solid, board.Void, board.Low} // as in glyphKeys from solid on
@@ -272,6 +189,7 @@ func (r *reader) terrain(n *node, what string) board.Terrain {
 	for i, k := range glyphKeys[2:] {
 		if p, ok := keys[k]; ok {
 			switch {
+			case !r.useful(p, r.rules.knows().Has(blocks[i]), k+" ground", "take it away, or write its height under levels"):
 			case p.value.kind != isBool:
 				r.ok(wrongType(k+" of "+what, p.value, "true or false"))
 			case strings.EqualFold(p.value.text, "true"):
@@ -279,7 +197,7 @@ func (r *reader) terrain(n *node, what string) board.Terrain {
 			}
 		}
 	}
-	if p, ok := keys["cost"]; ok {
+	if p, ok := keys["cost"]; ok && r.useful(p, !r.rules.Columns, "ground with a cost", "take it away, or give surface: difficult") {
 		c, _ := r.whole(p.value, "cost of "+what, -board.MaxExtra, board.MaxExtra)
 		t = t.WithExtra(c)
 	}
@@ -374,15 +292,15 @@ func (r *reader) wall(n *node, what string) (w board.Wall, ok bool) {
 	}
 	r2 := r.bad
 	r.bad = false
-	keys := r.fields(n, what, []string{"from", "to", "height"})
-	for i, k := range []string{"from", "to"} {
+	keys := r.fields(n, what, wallKeys)
+	for i, k := range wallKeys[:2] {
 		if p, has := keys[k]; has {
 			r.numbers(p.value, k+" of "+what, "[x, y]", ends[2*i:2*i+2])
 		} else {
 			r.fault(n.pos, CodeMissingKey, fmt.Sprintf("%s has no %s", what, k), "give "+k+": [x, y]")
 		}
 	}
-	if p, has := keys["height"]; has {
+	if p, has := keys["height"]; has && r.useful(p, r.rules.Columns, "height of walls", "take it away") {
 		w.Height, _ = r.whole(p.value, "height of "+what, 1, board.MaxWallHeight)
 	}
 	ok = !r.bad

@@ -19,12 +19,13 @@ var hazardWords = []string{
 	board.Kinetic.String(), board.Energy.String(), board.Explosive.String(), board.Burn.String(),
 }
 
-// noColumns tells of a part that the ruleset of the file has no use for.
-func (r *reader) noColumns(p pair) bool {
-	if r.rules.Decl == nil || r.rules.Columns {
+// useful reports whether the ruleset of the file has a use for the key, and tells if it
+// has none.
+func (r *reader) useful(p pair, use bool, what, want string) bool {
+	if r.rules.Decl != nil && !use {
+		r.fault(p.key.pos, CodeUnknownKey, fmt.Sprintf("%s knows no %s", r.rules.Decl.Name, what), want)
 		return false
 	}
-	r.fault(p.key.pos, CodeUnknownKey, fmt.Sprintf("%s knows no %s", r.rules.Decl.Name, p.key.text), "take it away, or write the floors as levels")
 	return true
 }
 
@@ -34,7 +35,7 @@ func (r *reader) columns(keys map[string]pair, d *parts, b *board.Board) *board.
 	d.board = b
 	for i, what := range columnKeys {
 		p, ok := keys[what]
-		if !ok || r.noColumns(p) {
+		if !ok || !r.useful(p, r.rules.Columns, what, "take it away, or write the floors as levels") {
 			continue
 		}
 		read := [...]func(*node, string, *parts){r.span, r.liquid, r.hazard}[i]
@@ -187,11 +188,11 @@ func (r *reader) area(n *node, what string, d *parts, known ...string) (map[stri
 	var cells []pathing.Cell
 	switch p.key.text {
 	case "at":
-		if c, pr := cell(p.value, name); r.ok(pr) && r.within(d, c, p.value.pos, name) {
+		if c, pr := cell(p.value, name); r.ok(pr) && r.onBoard(d.board, c, p.value.pos, name) {
 			cells = []pathing.Cell{c}
 		}
 	case "cells":
-		cells = r.areaCells(p.value, name, d)
+		cells = r.cellList(p.value, name, func(c pathing.Cell, at Pos) bool { return r.onBoard(d.board, c, at, name) })
 	case "rect":
 		cells = r.rect(p.value, name, d)
 	}
@@ -199,42 +200,6 @@ func (r *reader) area(n *node, what string, d *parts, known ...string) (map[stri
 		return nil, nil
 	}
 	return keys, cells
-}
-
-// within reports whether c is on the board, as far as its size is known, and tells if
-// it is not.
-func (r *reader) within(d *parts, c pathing.Cell, p Pos, what string) bool {
-	if d.board == nil || d.board.Contains(c) {
-		return true
-	}
-	r.fault(p, CodeOffBoard, fmt.Sprintf("%s is %s, off the board", what, c), "want x "+span(0, d.board.W()-1)+" and y "+span(0, d.board.H()-1))
-	return false
-}
-
-// areaCells reads a cell or a list of cells.
-func (r *reader) areaCells(n *node, what string, d *parts) []pathing.Cell {
-	const want = "cells as [[x, y], ...]"
-	if n.kind != isList {
-		r.ok(wrongType(what, n, want))
-		return nil
-	}
-	if len(n.items) == 0 {
-		r.fault(n.pos, CodeWrongType, what+" is an empty list", "want "+want)
-		return nil
-	}
-	list := n.items
-	if n.items[0].kind != isList {
-		list = []*node{n}
-	}
-	var cells []pathing.Cell
-	seen := map[pathing.Cell]bool{}
-	for _, item := range list {
-		if c, p := cell(item, what); r.ok(p) && !seen[c] && r.within(d, c, item.pos, what) {
-			seen[c] = true
-			cells = append(cells, c)
-		}
-	}
-	return cells
 }
 
 // maxAreas is the most cells that the rectangles of a file have together.
@@ -263,11 +228,11 @@ func (r *reader) rect(n *node, what string, d *parts) []pathing.Cell {
 	case w < 1 || h < 1:
 		r.fault(n.pos, CodeOutOfRange, fmt.Sprintf("%s ends before it starts", what), fmt.Sprintf("want [%d, %d, %d, %d]", min(v[0], v[2]), min(v[1], v[3]), max(v[0], v[2]), max(v[1], v[3])))
 		return nil
-	case !r.within(d, pathing.Cell{X: v[0], Y: v[1]}, n.pos, "the first corner of "+what),
-		!r.within(d, pathing.Cell{X: v[2], Y: v[3]}, n.pos, "the second corner of "+what):
+	case !r.onBoard(d.board, pathing.Cell{X: v[0], Y: v[1]}, n.pos, "the first corner of "+what),
+		!r.onBoard(d.board, pathing.Cell{X: v[2], Y: v[3]}, n.pos, "the second corner of "+what):
 		return nil
 	case d.board == nil:
-		return nil // the board has faults: how large it is nobody knows
+		return nil // the board has faults, so its size is not known
 	default:
 		if d.area += w * h; d.area > maxAreas {
 			r.fault(n.pos, CodeTooMany, fmt.Sprintf("the rectangles up to here have more than %d cells together", maxAreas), "use levels or heights for most of the ground")
@@ -295,28 +260,23 @@ func (r *reader) foreign(b *board.Board, d *parts, file *node) {
 	if r.rules.Decl == nil || b == nil {
 		return
 	}
-	known, told := r.rules.knows(), board.Terrain(0)
-	all := board.Solid // that of the border
+	known, told := r.rules.knows()|board.Solid, board.Terrain(0) // the border is solid
+	all := board.Terrain(0)
 	for _, t := range b.Flags() {
 		all |= board.Terrain(t)
 	}
-	if all&^(known|board.Solid) == 0 && !(r.rules.Columns && slices.ContainsFunc(b.Extras(), func(n int8) bool { return n != 0 })) {
+	if all&^known == 0 {
 		return
 	}
 	for y := range b.H() {
 		for x := range b.W() {
-			t := b.At(pathing.Cell{X: x, Y: y})
-			bad := t & 0xffff &^ known &^ told
-			cost := r.rules.Columns && t.Extra() != 0 && told&costTold == 0
-			if bad == 0 && !cost {
+			bad := b.At(pathing.Cell{X: x, Y: y}) & 0xffff &^ known &^ told
+			if bad == 0 {
 				continue
 			}
 			told |= bad
 			what, want := "a "+bad.String()+" surface", "take it away"
 			switch {
-			case bad == 0:
-				told |= costTold
-				what, want = "ground with a cost", "mark it as difficult (%), without a cost"
 			case bad.Has(board.Low):
 				what, want = "a low obstacle", "write its height under levels"
 			case bad&(board.Flooded|board.Submerged) != 0:
@@ -339,8 +299,6 @@ func (r *reader) foreign(b *board.Board, d *parts, file *node) {
 		}
 	}
 }
-
-const costTold board.Terrain = 1 << 16
 
 // surfaceWords are the surfaces that a legend of this ruleset may name.
 func (r *reader) surfaceWords() []string {

@@ -8,8 +8,13 @@ import (
 	"example.com/stride/pathing/board"
 )
 
-// draw is the word for a game that nobody wins.
+// draw is the word for a game that no side wins.
 const draw = "draw"
+
+var (
+	sideKeys    = []string{"policy", "goal"}
+	victoryKeys = []string{"reach", "hold", "turns", "otherwise"}
+)
 
 func (r *reader) sides(p pair) {
 	if p.key == nil {
@@ -57,11 +62,11 @@ func (r *reader) side(name string, p pair) Side {
 			}
 		}
 	}
-	known := []string{"policy", "goal"}
+	known := sideKeys
 	if policy != nil {
 		s.Policy = policy.Name
 		r.s.goals[policy.Name] = policy.Goal
-		known = append(known, paramKeys(policy.Options)...)
+		known = append(slices.Clone(known), paramKeys(policy.Options)...)
 		s.Options = map[string]pathing.Value{}
 	}
 	keys := r.fields(n, what, known)
@@ -108,6 +113,21 @@ func (r *reader) policy(n *node, what string) *Policy {
 
 // cells reads a cell or a list of cells, all of them on the board and not solid.
 func (r *reader) cells(n *node, what string) []pathing.Cell {
+	return r.cellList(n, what, func(c pathing.Cell, p Pos) bool {
+		if !r.onBoard(r.s.Board, c, p, what) {
+			return false
+		}
+		if r.s.Board != nil && r.s.Board.At(c).Has(board.Solid) {
+			r.fault(p, CodeBlockedCell, fmt.Sprintf("%s is %s, which is solid", what, c), "want a cell that a unit can stand on")
+			return false
+		}
+		return true
+	})
+}
+
+// cellList reads a cell or a list of cells, each once, of those that take accepts. take
+// tells what is wrong with the others.
+func (r *reader) cellList(n *node, what string, take func(c pathing.Cell, p Pos) bool) []pathing.Cell {
 	const want = "cells as [[x, y], ...]"
 	if n.kind != isList || len(n.items) == 0 {
 		if n.kind == isList {
@@ -122,13 +142,10 @@ func (r *reader) cells(n *node, what string) []pathing.Cell {
 		list = []*node{n}
 	}
 	var cells []pathing.Cell
+	seen := map[pathing.Cell]bool{}
 	for _, item := range list {
-		c, p := cell(item, what)
-		switch {
-		case !r.ok(p) || !r.onBoard(c, item.pos, what):
-		case r.s.Board != nil && r.s.Board.At(c).Has(board.Solid):
-			r.fault(item.pos, CodeBlockedCell, fmt.Sprintf("%s is %s, which is solid", what, c), "want a cell that a unit can stand on")
-		case !slices.Contains(cells, c):
+		if c, p := cell(item, what); r.ok(p) && !seen[c] && take(c, item.pos) {
+			seen[c] = true
 			cells = append(cells, c)
 		}
 	}
@@ -142,7 +159,7 @@ func (r *reader) victory(p pair) {
 	}
 	v := &r.s.Victory
 	v.Given, r.s.place.victory = true, p.key.pos
-	keys := r.fields(p.value, "victory", []string{"reach", "hold", "turns", "otherwise"})
+	keys := r.fields(p.value, "victory", victoryKeys)
 	if q, ok := keys["turns"]; ok {
 		v.Turns, _ = r.whole(q.value, "turns of victory", 1, MaxTurns)
 	}

@@ -84,7 +84,9 @@ func (r *reader) unitFields(n *node, what string, keys []string) (map[string]fie
 		if decl, ok := decl.Field(key); ok {
 			if v, pr := value(p.value, decl, key+" of "+what); r.ok(pr) {
 				fields[key] = field{v, p.value.pos}
-				r.cellField(decl, v, p.value, key+" of "+what)
+				if decl.Kind == pathing.KindCell || decl.Kind == pathing.KindPayment {
+					r.onBoard(r.s.Board, v.Cell, p.value.pos, key+" of "+what)
+				}
 			} else {
 				// Given, if wrongly: its absence is not told on top.
 				fields[key] = field{decl.Default, p.value.pos}
@@ -96,17 +98,8 @@ func (r *reader) unitFields(n *node, what string, keys []string) (map[string]fie
 	return fields, others
 }
 
-// cellField tells of a cell in a field that is not on the board.
-func (r *reader) cellField(p *pathing.Param, v pathing.Value, n *node, what string) {
-	if p.Kind == pathing.KindCell || p.Kind == pathing.KindPayment {
-		r.onBoard(v.Cell, n.pos, what)
-	}
-}
-
-// onBoard reports whether c is on the board, as far as there is one, and tells if
-// it is not.
-func (r *reader) onBoard(c pathing.Cell, p Pos, what string) bool {
-	b := r.s.Board
+// onBoard reports whether c is on b, as far as there is one, and tells if it is not.
+func (r *reader) onBoard(b *board.Board, c pathing.Cell, p Pos, what string) bool {
 	if b == nil || b.Contains(c) {
 		return true
 	}
@@ -246,7 +239,7 @@ func (r *reader) place(u *Unit, n *node, what string) {
 	xy := *n
 	xy.items = n.items[:2]
 	c, p := cell(&xy, at)
-	if !r.ok(p) || !r.onBoard(c, n.pos, at) || r.s.Board == nil {
+	if !r.ok(p) || !r.onBoard(r.s.Board, c, n.pos, at) || r.s.Board == nil {
 		return
 	}
 	if r.rules.Stand != nil {
@@ -264,7 +257,7 @@ func (r *reader) place(u *Unit, n *node, what string) {
 		if z, ok = r.whole(n.items[2], "z of "+at, 0, 63); !ok {
 			return
 		}
-		if z < t.Level() || z > t.Level() && !r.rules.Airborne {
+		if z != t.Level() {
 			r.fault(n.items[2].pos, CodeWrongLevel, fmt.Sprintf("%s is at height %d, but the floor of %s is at %d", what, z, c, t.Level()), fmt.Sprintf("want [%d, %d]", c.X, c.Y))
 			return
 		}
@@ -283,7 +276,7 @@ func (r *reader) stand(u *Unit, n *node, c pathing.Cell, what string) {
 		return
 	}
 	if u.Fields == nil {
-		return // what it is can't be read, so nobody knows where it stands
+		return // its fields can't be read, so its height is not known
 	}
 	z, ok := r.rules.Stand(r.s.Board, u.Fields, c)
 	if !ok {

@@ -1,7 +1,6 @@
 package scenario
 
 import (
-	"strconv"
 	"strings"
 	"unicode/utf8"
 )
@@ -12,33 +11,17 @@ type rows struct {
 	node *node // nil: the text is the whole file
 	text string
 
-	lines []string // of a block
-	marks []Pos    // of text in quotes: the place of each character, line ends included
+	marks []Pos // the place of each character, line feeds included
 }
 
 // at is the place of a character of the text, both counted from 1. A place beyond
 // the text has the nearest one.
 func (w *rows) at(line, col int) Pos {
-	switch {
-	case w.node == nil:
+	if w.node == nil {
 		return Pos{line, col}
-	case w.node.style == literal:
-		if w.lines == nil {
-			w.lines = strings.Split(w.text, "\n")
-		}
-		p := Pos{w.node.pos.Line + line, col}
-		if line > len(w.lines) {
-			return w.node.pos
-		}
-		// The parser takes the same number of spaces off every line.
-		if got, ok := strings.CutSuffix(w.src.line(p.Line), w.lines[line-1]); ok && strings.Trim(got, " ") == "" {
-			p.Col += len(got)
-			return p
-		}
-		return w.node.pos
 	}
 	if w.marks == nil {
-		w.marks = w.src.marks(w.node)
+		w.src.walk(w.node, func(p Pos) { w.marks = append(w.marks, p) })
 	}
 	i := 0
 	for _, row := range strings.SplitAfter(w.text, "\n") {
@@ -58,66 +41,11 @@ func (w *rows) at(line, col int) Pos {
 	return w.marks[i]
 }
 
-// marks gives the place of each character of a scalar that is not a block. It is
-// nil where the text goes over several lines in a way that joins them.
-func (s *source) marks(n *node) []Pos {
-	src, p := s.rest(n.pos), n.pos
-	var marks []Pos
-	if n.style == plain {
-		for range n.text {
-			marks = append(marks, p)
-			p.Col++
-		}
-		return marks
-	}
-	var text strings.Builder
-	put := func(r rune, width int) {
-		text.WriteRune(r)
-		marks = append(marks, p)
-		p.Col += width
-	}
-	src, p.Col = src[min(1, len(src)):], p.Col+1
-	for len(src) > 0 {
-		r, size := utf8.DecodeRuneInString(src)
-		switch {
-		case n.style == single && strings.HasPrefix(src, "''"):
-			put('\'', 2)
-			src = src[2:]
-		case n.style == single && r == '\'', n.style == double && r == '"':
-			src = ""
-		case n.style == double && src == `\`:
-			// The text goes on behind the spaces of the next line.
-			line := s.line(p.Line + 1)
-			src = strings.TrimLeft(line, " \t")
-			p = Pos{p.Line + 1, 1 + len(line) - len(src)}
-		case n.style == double && strings.HasPrefix(src, `\/`):
-			put('/', 2)
-			src = src[2:]
-		case n.style == double && r == '\\':
-			r, _, tail, err := strconv.UnquoteChar(src, '"')
-			if err != nil {
-				return nil
-			}
-			put(r, len(src)-len(tail))
-			src = tail
-		default:
-			put(r, 1)
-			src = src[size:]
-		}
-	}
-	if text.String() != n.text {
-		return nil
-	}
-	return marks
-}
-
 // rows reads the text of a board or of its levels. ok is false if it is none.
 func (r *reader) rows(p pair, what string) (*rows, bool) {
 	n := p.value
 	const want = `write the rows under "` + "%: |" + `", each indented deeper than %, or in quotes: "..\n.#"`
 	hint := strings.ReplaceAll(want, "%", what)
-	line := strings.TrimSpace(r.src.rest(n.pos))
-	joined := what + " goes over several lines without | or \\n, so YAML joins its rows to one"
 	switch {
 	case n.kind == isList:
 		r.fault(n.pos, CodeWrongType, what+" is a list", hint)
@@ -129,30 +57,53 @@ func (r *reader) rows(p pair, what string) (*rows, bool) {
 		r.fault(n.pos, CodeWrongType, what+" is empty", hint)
 	case n.kind != isText:
 		r.fault(n.pos, CodeQuotes, "without quotes "+cut(n.text)+" is "+meanings[n.kind]+" to YAML", `put it in quotes: "`+cut(n.text)+`"`)
-	case n.style == folded:
-		r.fault(n.pos, CodeQuotes, "> joins rows to one line", "use | in place of >")
 	case n.style == plain && strings.ContainsAny(n.text[:1], "%,"):
 		r.fault(n.pos, CodeQuotes, "YAML lets no text without quotes start with "+n.text[:1], hint)
-	case n.style == plain && n.pos.Line > p.key.pos.Line && r.commentBetween(p.key.pos.Line+1, n.pos.Line+1):
+	case n.style == plain && r.lostRow(p):
 		r.fault(n.pos, CodeQuotes, "without quotes, a row that starts with # is a comment", hint)
-	case n.style == plain && !strings.HasPrefix(line, n.text):
-		r.fault(n.pos, CodeQuotes, joined, hint)
-	case (n.style == single || n.style == double) && r.src.marks(n) == nil && n.text != "":
-		r.fault(n.pos, CodeQuotes, joined, hint)
 	default:
-		return &rows{src: r.src, node: n, text: n.text}, true
+		joined, ok := r.src.walk(n, nil)
+		switch {
+		case !ok:
+			r.fault(n.pos, CodeQuotes, "programs read this "+what+" in different ways", hint)
+		case joined != Pos{} && n.style == folded:
+			r.fault(n.pos, CodeQuotes, "> joins rows to one line", "use | in place of >, or leave an empty line between two rows")
+		case joined != Pos{}:
+			r.fault(joined, CodeQuotes, "YAML joins this row to the one before, since "+what+" goes over several lines without |", "write the rows under \""+what+": |\", or leave an empty line between two rows")
+		default:
+			return &rows{src: r.src, node: n, text: n.text}, true
+		}
 	}
 	return nil, false
 }
 
 var meanings = [...]string{isNull: "nothing", isBool: "a truth", isNumber: "a number"}
 
-// commentBetween reports whether one of the lines from lo to hi is a comment that
-// could be a row of a board.
-func (r *reader) commentBetween(lo, hi int) bool {
-	for n := lo; n <= hi; n++ {
-		if line := strings.TrimSpace(r.src.line(n)); strings.HasPrefix(line, "#") && isRow(line) {
+// lostRow reports whether a row above or below text without quotes is a comment to
+// YAML, so that the text lacks it.
+func (r *reader) lostRow(p pair) bool {
+	first, _, _ := strings.Cut(p.value.text, "\n")
+	row := func(line string) bool {
+		line = strings.TrimSpace(line)
+		return strings.HasPrefix(line, "#") && !strings.ContainsAny(line, " \t") && utf8.RuneCountInString(line) == utf8.RuneCountInString(first)
+	}
+	if _, comment, _ := strings.Cut(r.src.rest(p.key.pos), ":"); p.key.pos.Line < p.value.pos.Line && row(comment) {
+		return true
+	}
+	for n := p.key.pos.Line + 1; n < p.value.pos.Line; n++ {
+		if row(r.src.line(n)) {
 			return true
+		}
+	}
+	last := p.value.pos.Line
+	r.src.walk(p.value, func(p Pos) { last = p.Line })
+	for n := last + 1; n <= len(r.src.start); n++ {
+		line := r.src.line(n)
+		if row(line) {
+			return true
+		}
+		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "#") {
+			break
 		}
 	}
 	return false

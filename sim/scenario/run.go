@@ -30,7 +30,7 @@ func (s *Scenario) CheckRun() error {
 	for i := range s.Units {
 		u := &s.Units[i]
 		if u.Fields["object"].Int != 0 {
-			continue // it has no side, and nobody plays it
+			continue // it has no side, and no policy plays it
 		}
 		units[u.Side]++
 		switch {

@@ -10,7 +10,7 @@ import (
 )
 
 // Vocabulary is what a scenario may name. The caller passes it in, so that the
-// reader can check names without knowing who implements them.
+// reader can check names without knowing what implements them.
 type Vocabulary struct {
 	Rulesets []Ruleset
 	Policies []Policy
@@ -27,8 +27,6 @@ type Ruleset struct {
 	Check func(*Scenario) []Fault
 	// Barred is the terrain that no unit can stand on; 0 means Solid and Void.
 	Barred board.Terrain
-	// Airborne lets units start above the floor of their cell.
-	Airborne bool
 	// Columns says that the boards of the ruleset have columns of spaces: spans,
 	// liquid, hazards, and ground up to height 63.
 	Columns bool
@@ -136,7 +134,7 @@ func (u *Unit) FieldPos(field string) Pos {
 	return u.Pos
 }
 
-// Side is who plays some of the units.
+// Side is a player: it has some of the units.
 type Side struct {
 	Name   string
 	Policy string // empty if the file gives none
@@ -149,7 +147,7 @@ type Side struct {
 	policyPos Pos
 }
 
-// Victory says when a game ends, and for whom. The package comment explains it.
+// Victory says when a game ends, and which side wins. The package comment explains it.
 type Victory struct {
 	Reach []Reach
 	Hold  []Hold
@@ -179,7 +177,7 @@ type Hold struct {
 // Fault makes a fault at a place of the scenario file: for a ruleset's Check.
 func (s *Scenario) Fault(p Pos, code, msg, want string) Fault {
 	if s.src == nil {
-		return Fault{File: s.File, Line: max(1, p.Line), Col: max(1, p.Col), Code: code, Msg: msg, Want: want}
+		return newFault(s.File, p, code, msg, want)
 	}
 	return s.src.fault(p, code, msg, want)
 }

@@ -31,7 +31,7 @@ board:
   levels: |
     00111
     0001a
-  walls: [[2, 0, 2, 1], {from: [1, 1], to: ["3/2", 1], height: 2}]
+  walls: [[2, 0, 2, 1], {from: [1, 1], to: ["3/2", 1]}]
 types:
   scout: {speed: 7, stride: 2, size: 1/2, mind: 5}
   rock:
@@ -133,7 +133,7 @@ func TestParse(t *testing.T) {
 			{Rune: 'F', Terrain: board.Void | board.Steep},
 		},
 		Levels: []byte("00111\n0001a\n"),
-		Walls:  []board.Wall{{X1: 2, X2: 2, Y2: 1}, {X1: 1, Y1: 1, X2: 1.5, Y2: 1, Height: 2}},
+		Walls:  []board.Wall{{X1: 2, X2: 2, Y2: 1}, {X1: 1, Y1: 1, X2: 1.5, Y2: 1}},
 	}).Board()
 	if err != nil {
 		t.Fatal(err)
@@ -199,7 +199,7 @@ const asJSON = `{
 	"board": {
 		"text": "..^..\n..w#.", "levels": "00111\n0001\u0061",
 		"legend": {"\u0077": {"surface": ["flooded", "debris"], "cost": -1}, "F": {"void": true, "surface": ["steep"]}},
-		"walls": [{"from": [2, 0], "to": [2, 1]}, {"to": ["3/2", 1], "from": [1, 1.0], "height": 2}]
+		"walls": [{"from": [2, 0], "to": [2, 1]}, {"to": ["3/2", 1], "from": [1, 1.0]}]
 	},
 	"types": {"rock": {}, "scout": {"speed": 7, "stride": 2, "size": 0.5, "mind": 5}},
 	"units": [

@@ -189,6 +189,7 @@ func fieldsSchema(decl *pathing.Ruleset, keys object, required ...string) object
 
 func sideSchema(policies []Policy, ruleset string) object {
 	var names []string
+	owners := map[string][]string{} // the policies that have an option
 	properties := object{
 		"goal": described(ref("cells"), "cells to make for; those of its victory if left out"),
 	}
@@ -206,10 +207,18 @@ func sideSchema(policies []Policy, ruleset string) object {
 				o = object{"anyOf": []any{twin, o}}
 			}
 			properties[p.Options[j].Key] = o
+			owners[p.Options[j].Key] = append(owners[p.Options[j].Key], p.Name)
 		}
 	}
 	properties["policy"] = object{"description": text, "enum": names}
-	return closed(properties)
+	side, needs := closed(properties), object{}
+	for key, policies := range owners {
+		needs[key] = object{"properties": object{"policy": object{"enum": policies}}, "required": []string{"policy"}}
+	}
+	if len(needs) > 0 {
+		side["dependentSchemas"] = needs
+	}
+	return side
 }
 
 // boardSchema is the board as a ruleset wants it.
@@ -228,10 +237,17 @@ func boardSchema(rs *Ruleset) object {
 		"surface": object{"anyOf": []object{surface, {"type": "array", "items": surface}}},
 		"cost":    object{"description": "added to what entering costs", "type": "integer", "minimum": -board.MaxExtra, "maximum": board.MaxExtra, "default": 0},
 	}
-	for _, k := range glyphKeys[2:] {
-		glyph[k] = object{"type": "boolean", "default": false}
+	for i, k := range glyphKeys[2:] {
+		if rs.knows().Has(blocks[i]) {
+			glyph[k] = object{"type": "boolean", "default": false}
+		}
 	}
 	ends := object{"type": "array", "items": ref("number"), "minItems": 2, "maxItems": 2}
+	wall := object{"from": ends, "to": ends}
+	if rs.Columns {
+		delete(glyph, "cost")
+		wall["height"] = object{"type": "integer", "minimum": 1, "maximum": board.MaxWallHeight}
+	}
 	o := closed(object{
 		"file": object{
 			"description": "a file beside the scenario: .txt with rows of characters, or .map of the Moving AI Lab",
@@ -258,10 +274,7 @@ func boardSchema(rs *Ruleset) object {
 			"description": "walls along the sides of cells, between two corners", "type": "array",
 			"items": object{"anyOf": []object{
 				{"type": "array", "items": ref("number"), "minItems": 4, "maxItems": 4},
-				closed(object{
-					"from": ends, "to": ends,
-					"height": object{"type": "integer", "minimum": 1, "maximum": board.MaxWallHeight},
-				}, "from", "to"),
+				closed(wall, "from", "to"),
 			}},
 		},
 	})

@@ -85,17 +85,19 @@ func TestSchemaRefusesMistakes(t *testing.T) {
 		"terrain-conflict": true, "control-character": true, CodeName: true, CodeDuplicateKey: true,
 	}
 	lenient := map[string]string{
-		"board file that is not there":             "it does not look at files",
-		"board file outside the folder":            "it does not look at files",
-		"legend for a map file":                    "it does not connect file and legend",
-		"parameter in an odd form":                 "to YAML these are numbers",
-		"needed field missing in a type":           "it does not connect types and units",
-		"row that starts with a percent sign":      "some readers let it pass",
-		"first of several rows starts with a hash": "a comment is nothing to a schema",
-		"terrain that means nothing with columns":  "it does not look at rows",
-		"rows without a block":                     "rows joined to one are text",
-		"rows in quotes over two lines":            "rows joined to one are text",
-		"folded rows":                              "rows joined to one are text",
+		"board file that is not there":                        "it does not look at files",
+		"board file outside the folder":                       "it does not look at files",
+		"legend for a map file":                               "it does not connect file and legend",
+		"parameter in an odd form":                            "to YAML these are numbers",
+		"needed field missing in a type":                      "it does not connect types and units",
+		"row that starts with a percent sign":                 "some readers let it pass",
+		"first of several rows starts with a hash":            "a comment is nothing to a schema",
+		"first row on the line of the key starts with a hash": "a comment is nothing to a schema",
+		"last of several rows starts with a hash":             "a comment is nothing to a schema",
+		"second row joined to the first, third not":           "rows joined to one are text",
+		"rows without a block":                                "rows joined to one are text",
+		"rows in quotes over two lines":                       "rows joined to one are text",
+		"folded rows":                                         "rows joined to one are text",
 	}
 	s := validator(t, toyVocabulary())
 	refused := 0

@@ -23,7 +23,7 @@ type source struct {
 }
 
 func newSource(file, text string) *source {
-	s := &source{file: file, text: text, start: []int{0}}
+	s := &source{file: file, text: text, start: make([]int, 1, strings.Count(text, "\n")+1)}
 	for i := 0; i < len(text); i++ {
 		if text[i] == '\n' && i+1 < len(text) {
 			s.start = append(s.start, i+1)
@@ -90,10 +90,9 @@ func (s *source) at(i int) Pos {
 
 func (s *source) fault(p Pos, code, msg, want string) Fault {
 	p = s.clamp(p)
-	return Fault{
-		File: s.file, Line: p.Line, Col: p.Col, Code: code, Msg: msg, Want: want,
-		snippet: snippet(s.line(p.Line), p.Col),
-	}
+	f := newFault(s.file, p, code, msg, want)
+	f.snippet = snippet(s.line(p.Line), p.Col)
+	return f
 }
 
 const (
@@ -102,7 +101,8 @@ const (
 )
 
 // snippet is the line, cut around column col, and a caret below that column.
-// Characters that a terminal might act upon are replaced.
+// Characters that a terminal might act upon are replaced. A line that starts like a
+// command to a program that runs this one, as ::error:: does, has a bar before it.
 func snippet(line string, col int) string {
 	runes, cut := []rune(nil), 0
 	for i, n := 0, 1; i < len(line); n++ {
@@ -122,11 +122,15 @@ func snippet(line string, col int) string {
 		}
 	}
 	var text, mark strings.Builder
+	if strings.HasPrefix(strings.TrimSpace(string(runes)), "::") {
+		text.WriteString("| ")
+		mark.WriteString("  ")
+	}
 	if cut > 0 {
 		text.WriteString("...")
 		mark.WriteString("   ")
 	}
-	text.WriteString(string(runes))
+	text.WriteString(command.ReplaceAllString(string(runes), "#\uFFFD$1"))
 	for i := range col - 1 - cut {
 		if i < len(runes) && runes[i] == '\t' {
 			mark.WriteByte('\t')

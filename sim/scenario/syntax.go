@@ -68,7 +68,7 @@ func isRow(s string) bool {
 	return s != ""
 }
 
-// wordings put the parser's messages into words for people who don't write YAML
+// wordings put the parser's messages into words for readers that don't write YAML
 // every day. The first whose phrase the message contains is taken.
 var wordings = []struct{ phrase, msg, want string }{
 	{"end character of double-quoted", `the text that starts with " here does not end`, `close it with "`},

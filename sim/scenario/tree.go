@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/goccy/go-yaml/ast"
-	"github.com/goccy/go-yaml/lexer"
 	"github.com/goccy/go-yaml/parser"
+	"github.com/goccy/go-yaml/scanner"
 	"github.com/goccy/go-yaml/token"
 )
 
@@ -49,13 +49,8 @@ type pair struct{ key, value *node }
 // tree reads the text as YAML. It checks the limits, and that nothing is used
 // that scenario files do without, before it builds anything.
 func (s *source) tree() (*node, *Fault) {
-	if f := s.guard(); f != nil {
-		return nil, f
-	}
-	// A tokenizer of one library and a guard of our own may disagree, so what
-	// bounds the parser is counted again in the tokens that it is given.
-	tokens := lexer.Tokenize(s.text)
-	if f := s.checkTokens(tokens); f != nil {
+	tokens, f := s.tokens()
+	if f != nil {
 		return nil, f
 	}
 	file, err := parseTokens(tokens)
@@ -68,20 +63,89 @@ func (s *source) tree() (*node, *Fault) {
 		}
 		b := builder{source: s}
 		n := b.node(doc.Body)
-		if b.misread != nil {
-			return nil, b.misread
+		if b.bad != nil {
+			return nil, b.bad
 		}
 		if n.kind == isNull {
 			break
 		}
 		return n, nil
 	}
-	f := s.fault(Pos{1, 1}, CodeEmpty, "the file holds nothing", "write at least ruleset: and board: (`simulate run` without a file plays an example)")
-	return nil, &f
+	whole := s.fault(Pos{1, 1}, CodeEmpty, "the file holds nothing", "write at least ruleset: and board: (`simulate run` without a file plays an example)")
+	return nil, &whole
 }
 
-// parseTokens is the parser with its panics turned into errors: nobody has seen
-// one, but its input comes from anywhere.
+// maxPaths bounds the bytes of the paths that the parser writes on every value: the
+// keys that lead there.
+const maxPaths = 256 << 20
+
+// tokens cuts the text into the tokens of YAML, up to the first that is none.
+func (s *source) tokens() (tokens token.Tokens, f *Fault) {
+	deepest, f := s.guard()
+	if f != nil {
+		return nil, f
+	}
+	var scan scanner.Scanner
+	scan.Init(s.text)
+	for {
+		some, err := scan.Scan()
+		tokens.Add(some...)
+		if err != nil { // the end, or an error that the parser tells of
+			break
+		}
+	}
+	if f := s.checkTokens(tokens, deepest); f != nil {
+		return nil, f
+	}
+	return tokens, nil
+}
+
+// checkTokens tells of tokens that scenario files do without, and of what makes the
+// parser take too much. deepest is how deep the values are nested at most.
+func (s *source) checkTokens(tokens token.Tokens, deepest int) *Fault {
+	longest, brackets, body, ended := 0, 0, false, false
+	for i, tk := range tokens {
+		fault := func(tk *token.Token, code, msg, want string) *Fault {
+			f := s.fault(s.place(tk), code, msg, want)
+			return &f
+		}
+		switch {
+		case tk.Type == token.CommentType:
+			continue
+		case unsupported[tk.Type] != "":
+			return s.unsupportedFault(tk, unsupported[tk.Type])
+		case ended || tk.Type == token.DocumentHeaderType && body:
+			return fault(tk, CodeUnsupported, "a second document starts here", "put one scenario into a file, without --- and ... between its lines")
+		case len(tk.Value) > MaxText:
+			return fault(tk, CodeTooLarge, "the text that starts here has more than 1 MiB", "put a large board into a file of its own (board: {file: ...})")
+		case tk.Type == token.DocumentEndType:
+			ended = true
+		case tk.Type == token.MappingStartType || tk.Type == token.SequenceStartType:
+			if brackets++; brackets > MaxNesting {
+				return fault(tk, CodeTooDeep, tooDeep, "a scenario needs about five")
+			}
+		case tk.Type == token.SequenceEntryType && brackets > 0:
+			// The parser nests one list in the other for each of these.
+			return fault(tk, CodeSyntax, "a list with dashes can't stand in brackets", "write [a, b]")
+		case tk.Type == token.MappingEndType || tk.Type == token.SequenceEndType:
+			brackets--
+		case tk.Type == token.MappingValueType && i > 0:
+			key := tokens[i-1]
+			if utf8.RuneCountInString(key.Value) > MaxKeyLength {
+				return fault(key, CodeTooLarge, fmt.Sprintf("a key of more than %d characters", MaxKeyLength), "use a short name")
+			}
+			longest = max(longest, len(key.Value))
+		}
+		body = true
+		if i*deepest*(longest+4) > maxPaths {
+			return fault(tk, CodeTooMany, "too many values under long keys", "use fewer values or shorter keys")
+		}
+	}
+	return nil
+}
+
+// parseTokens is the parser with its panics turned into errors. None is known, but
+// its input comes from anywhere.
 func parseTokens(tokens token.Tokens) (file *ast.File, err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -92,106 +156,10 @@ func parseTokens(tokens token.Tokens) (file *ast.File, err error) {
 	return parser.Parse(tokens, 0, parser.AllowDuplicateMapKey())
 }
 
-// level is a list or mapping that is open while tokens are checked.
-type level struct {
-	col  int  // of a block's keys or dashes; 0 in brackets
-	list bool // a block list
-	keys int
-	path int // length of the path of keys that leads to the values here
-}
-
-// maxPaths bounds the bytes of the paths that the parser writes on every value.
-const maxPaths = 64 << 20
-
-func (s *source) checkTokens(tokens token.Tokens) *Fault {
-	fault := func(tk *token.Token, code, msg, want string) *Fault {
-		f := s.fault(s.place(tk), code, msg, want)
-		return &f
-	}
-	if len(tokens) > 2*MaxValues {
-		return fault(tokens[2*MaxValues], CodeTooMany, fmt.Sprintf("the file holds more than %d values", MaxValues), "use levels in place of heights, a board file, or fewer units")
-	}
-	levels, paths, body, ended := []level{{col: -1}}, 0, false, false
-	for i, tk := range tokens {
-		if tk.Type == token.CommentType {
-			continue
-		}
-		if what := unsupported[tk.Type]; what != "" {
-			return s.unsupportedFault(tk, what)
-		}
-		if ended || tk.Type == token.DocumentHeaderType && body {
-			return fault(tk, CodeUnsupported, "a second document starts here", "put one scenario into a file, without --- and ... between its lines")
-		}
-		if len(tk.Value) > MaxText {
-			return fault(tk, CodeTooLarge, "the text that starts here has more than 1 MiB", "put a large board into a file of its own (board: {file: ...})")
-		}
-		top := levels[len(levels)-1]
-		switch tk.Type {
-		case token.DocumentEndType:
-			ended = true
-		case token.MappingStartType, token.SequenceStartType:
-			levels = append(levels, level{path: top.path + 4})
-		case token.MappingEndType, token.SequenceEndType:
-			for n := len(levels) - 1; n > 0; n-- {
-				levels = levels[:n]
-				if top = levels[n-1]; top.col == 0 {
-					break
-				}
-			}
-		case token.SequenceEntryType:
-			levels = dropTo(levels, tk.Position.Column, true)
-			if top = levels[len(levels)-1]; !top.list || top.col < tk.Position.Column {
-				levels = append(levels, level{col: tk.Position.Column, list: true, path: top.path + 8})
-			}
-		case token.MappingValueType:
-			if i == 0 {
-				break
-			}
-			key := tokens[i-1]
-			if utf8.RuneCountInString(key.Value) > MaxKeyLength {
-				return fault(key, CodeTooLarge, fmt.Sprintf("a key of more than %d characters", MaxKeyLength), "use a short name")
-			}
-			levels = dropTo(levels, key.Position.Column, false)
-			if top = levels[len(levels)-1]; top.col != 0 && (top.list || top.col < key.Position.Column) {
-				levels = append(levels, level{col: key.Position.Column, path: top.path})
-			}
-			at := &levels[len(levels)-1]
-			if at.keys++; at.keys > MaxKeys {
-				return fault(key, CodeTooMany, fmt.Sprintf("more than %d keys in one mapping", MaxKeys), "use fewer keys")
-			}
-			if len(levels) > 1 {
-				at.path = levels[len(levels)-2].path
-			}
-			at.path += len(key.Value) + 1
-		}
-		body = true
-		top = levels[len(levels)-1]
-		if len(levels)-1 > MaxNesting {
-			return fault(tk, CodeTooDeep, fmt.Sprintf("more than %d lists and mappings within each other", MaxNesting), "a scenario needs about five")
-		}
-		if paths += top.path; paths > maxPaths {
-			return fault(tk, CodeTooMany, "too many values under long keys", "use fewer values or shorter keys")
-		}
-	}
-	return nil
-}
-
-// dropTo closes the blocks that an entry in column col ends; brackets end none.
-func dropTo(levels []level, col int, dash bool) []level {
-	for n := len(levels) - 1; n > 0; n-- {
-		top := levels[n]
-		if top.col == 0 || top.col < col || top.col == col && (!top.list || dash) {
-			break
-		}
-		levels = levels[:n]
-	}
-	return levels
-}
-
 // builder turns what the parser made into nodes.
 type builder struct {
 	*source
-	misread *Fault // the first text that is not what stands in the file
+	bad *Fault // the first thing that is not as it should be
 }
 
 func (s *builder) node(n ast.Node) *node {
@@ -234,34 +202,13 @@ func (s *builder) node(n ast.Node) *node {
 		c.text, c.kind = "", isNull
 	default:
 		c.kind = plainKind(c.text)
-		s.verify(c)
+		// The tokenizer drops tabs, so that 1, a tab and 2 would make 12.
+		if _, ok := s.walk(c, nil); !ok && s.bad == nil {
+			f := s.fault(c.pos, CodeSyntax, "the text that starts here has a tab or the like inside", "put it in quotes, or use spaces")
+			s.bad = &f
+		}
 	}
 	return c
-}
-
-// verify compares text without quotes with what stands in the file: the tokenizer
-// drops tabs from it, so that 1, a tab and 2 would make 12.
-func (s *builder) verify(n *node) {
-	text, src, line := n.text, s.rest(n.pos), n.pos.Line
-	for text != "" && s.misread == nil {
-		// Spaces in the text are white space in the file, over lines too.
-		word := strings.TrimLeft(text, " \n")
-		rest := strings.TrimLeft(src, " \t")
-		apart, gap := len(word) < len(text), len(rest) < len(src)
-		for apart && rest == "" && line < len(s.start) {
-			line++
-			rest, gap = strings.TrimLeft(s.line(line), " \t"), true
-		}
-		if i := strings.IndexAny(word, " \n"); i >= 0 {
-			word = word[:i]
-		}
-		if apart != gap || !strings.HasPrefix(rest, word) {
-			f := s.fault(n.pos, CodeSyntax, "the text that starts here has a tab or the like inside", "put it in quotes, or use spaces")
-			s.misread = &f
-			return
-		}
-		text, src = text[len(text)-len(strings.TrimLeft(text, " \n"))+len(word):], rest[len(word):]
-	}
 }
 
 func (s *builder) pair(v *ast.MappingValueNode) pair {

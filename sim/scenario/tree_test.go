@@ -87,13 +87,21 @@ func TestPlaces(t *testing.T) {
 // Every character of every kind of text is found in the file.
 func TestRowPlaces(t *testing.T) {
 	for name, c := range map[string]struct{ text, rows string }{
-		"block":      {"board:\n  text: |\n    ab\n\n      c\n    de\n", "ab\n\n  c\nde\n"},
-		"indented":   {"board:\n  text: |3-\n     ab\n     cd\n", "ab\ncd"},
-		"double":     {`board: {text: "a\tb\n\u0063d\x65\\\"é\/f"}`, "a\tb\ncde\\\"é/f"},
-		"continued":  {"board:\n  text: \"ab\\n\\\n    \t cd\\n\\\nef\"", "ab\ncd\nef"},
-		"single":     {"board: {text: 'a''b'''}", "a'b'"},
-		"plain":      {"board: {text: éab}", "éab"},
-		"json, tabs": {"{\n\t\"board\": {\n\t\t\"text\":\t\"ab\\ncd\"\n\t}\n}", "ab\ncd"},
+		"block":                  {"board:\n  text: |\n    ab\n\n      c\n    de\n", "ab\n\n  c\nde\n"},
+		"indented":               {"board:\n  text: |3-\n     ab\n     cd\n", "ab\ncd"},
+		"double":                 {`board: {text: "a\tb\n\u0063d\x65\\\"é\/f"}`, "a\tb\ncde\\\"é/f"},
+		"continued":              {"board:\n  text: \"ab\\n\\\n    \t cd\\n\\\nef\"", "ab\ncd\nef"},
+		"single":                 {"board: {text: 'a''b'''}", "a'b'"},
+		"plain":                  {"board: {text: éab}", "éab"},
+		"lines in single quotes": {"board:\n  text: 'ab  \n\n\n    c''d\n\n    '\n", "ab\n\nc'd\n"},
+		"lines in double quotes": {"board:\n  text: \"ab\n\n    \\ cd\\\n\n    e\"\n", "ab\n cd\ne"},
+		"lines of plain text":    {"board:\n  text:\n    ab\n\n    cd # comment\n", "ab\ncd"},
+		"plain text in braces":   {"board: {text: ab\n\n           cd, file: x}", "ab\ncd"},
+		"folded":                 {"board:\n  text: >-\n\n    ab\n\n\n    cd\n      e\n    f\n\n    g\n", "\nab\n\ncd\n  e\nf\ng"},
+		"folded, all kept":       {"board:\n  text: >2+\n    ab\n\n    cd\n\nunits: []\n", "ab\ncd\n\n"},
+		"spaces in front":        {"board:\n  text: |2\n      ab\n    cd\n", "  ab\ncd\n"},
+		"two halves":             {`board: {text: "a\ud83d\ude00b\n\u00e9"}`, "a\U0001F600b\né"},
+		"json, tabs":             {"{\n\t\"board\": {\n\t\t\"text\":\t\"ab\\ncd\"\n\t}\n}", "ab\ncd"},
 	} {
 		s, f := decode("game.yaml", []byte(c.text))
 		if f != nil {
@@ -113,6 +121,9 @@ func TestRowPlaces(t *testing.T) {
 		for _, r := range c.rows {
 			if r != '\n' {
 				rest := s.rest(w.at(line, col))
+				if w.at(line, col) == n.pos && n.style != plain {
+					t.Errorf("%s: nothing known of line %d, column %d", name, line, col)
+				}
 				escaped := strings.HasPrefix(rest, `\`) || strings.HasPrefix(rest, "''")
 				if !strings.HasPrefix(rest, string(r)) && !escaped {
 					t.Errorf("%s: %q of line %d, column %d is said to be where %q stands", name, r, line, col, rest)

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,48 +19,28 @@ var (
 	errNotFinite = errors.New("not a finite number")
 )
 
+// A number as YAML has it, and one that YAML 1.1, YAML 1.2 and JSON read in different
+// ways: with zeros in front, with underscores, or in another base.
+var (
+	aNumber   = regexp.MustCompile(`^[-+]?(\d[\d_]*\.?[\d_]*|\.\d[\d_]*)([eE][-+]?\d[\d_]*)?$`)
+	oddNumber = regexp.MustCompile(`^[-+]?0\d|_`)
+	based     = regexp.MustCompile(`^[-+]?0([xX](_?[\da-fA-F])+|[oO](_?[0-7])+|[bB](_?[01])+)$`)
+	infinite  = regexp.MustCompile(`^[-+]?\.(?i:inf|nan)$`)
+)
+
 // number reads a decimal number. errNoNumber: it is text. The other errors are for
 // numbers of YAML that no value here may be.
 func number(text string) (float64, error) {
-	digits := strings.TrimLeft(text, "+-")
-	if len(text)-len(digits) > 1 {
+	switch {
+	case text == "" || !strings.ContainsAny(text[:1], "+-.0123456789"):
 		return 0, errNoNumber
-	}
-	switch strings.ToLower(digits) {
-	case ".nan", ".inf":
+	case infinite.MatchString(text):
 		return 0, errNotFinite
-	}
-	odd, point, exp, seen := false, false, false, false
-	if len(digits) > 2 && digits[0] == '0' && strings.ContainsRune("xXoObB", rune(digits[1])) {
-		if _, err := strconv.ParseInt(digits, 0, 64); err == nil || errors.Is(err, strconv.ErrRange) {
-			return 0, errForm
-		}
+	case based.MatchString(text):
+		return 0, errForm
+	case !aNumber.MatchString(text) || strings.HasSuffix(text, "_"):
 		return 0, errNoNumber
-	}
-	for i := 0; i < len(digits); i++ {
-		switch c := digits[i]; {
-		case c >= '0' && c <= '9':
-			if c == '0' && i == 0 && len(digits) > 1 && digits[1] >= '0' && digits[1] <= '9' {
-				odd = true
-			}
-			seen = true
-		case c == '_' && seen && i+1 < len(digits):
-			odd = true
-		case c == '.' && !point && !exp:
-			point = true
-		case (c == 'e' || c == 'E') && seen && !exp:
-			exp, seen = true, false
-			if i+1 < len(digits) && (digits[i+1] == '+' || digits[i+1] == '-') {
-				i++
-			}
-		default:
-			return 0, errNoNumber
-		}
-	}
-	if !seen {
-		return 0, errNoNumber
-	}
-	if odd {
+	case oddNumber.MatchString(text):
 		return 0, errForm
 	}
 	f, err := strconv.ParseFloat(text, 64)

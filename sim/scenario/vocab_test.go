@@ -73,7 +73,7 @@ func toyVocabulary() Vocabulary {
 	return Vocabulary{
 		Rulesets: []Ruleset{
 			{Decl: toy(), Check: crowded},
-			{Decl: other, Barred: board.Solid, Airborne: true},
+			{Decl: other, Barred: board.Solid},
 			{
 				Decl: deep, Columns: true, Stand: highest,
 				Terrain: board.Solid | board.Void | board.Steep | board.Dangerous | board.Difficult | board.Unclimbable | board.Check,

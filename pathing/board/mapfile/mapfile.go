@@ -26,8 +26,8 @@
 //	W      water               board.Submerged
 //
 // In the files, swamp may be entered from passable cells at no other cost, and
-// water only from water. A board does not say how cells are entered, so who wants
-// the lengths of the benchmark's optimal routes takes Difficult cells for open and
+// water only from water. A board does not say how cells are entered, so a program
+// that wants the lengths of the benchmark's optimal routes takes Difficult cells for open and
 // keeps Submerged ones apart from the rest.
 //
 // # Scenario files
@@ -88,6 +88,14 @@ func Read(data []byte) (*board.Board, error) {
 		return nil, err
 	}
 	return board.FromFunc(w, h, func(x, y int) uint32 { return uint32(terrainOf[rows[y][x]]) })
+}
+
+// Size is the size that the header of a map file says, without a look at its rows. ok
+// is false if the header is not right.
+func Size(data []byte) (w, h int, ok bool) {
+	r := reader{rest: data, part: Part}
+	w, h = r.header()
+	return w, h, len(r.faults) == 0
 }
 
 type reader struct {
