@@ -3,6 +3,7 @@ package mapfile
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strconv"
 	"unicode/utf8"
 
@@ -40,7 +41,9 @@ type Query struct {
 }
 
 // Optimum is a length as a file writes it: Digits × 10^-Decimals. Files are rounded,
-// mostly to six digits in all.
+// mostly to six digits in all, and most drop the zeros at the end: "6" is 6.00000. Such
+// a file is exact to what WithZeros says, and one of which KeepsZeros is true to what it
+// writes.
 type Optimum struct {
 	Digits   int64
 	Decimals int // 0 to MaxDecimals
@@ -71,6 +74,31 @@ func (o Optimum) Agrees(l pathing.Length) bool {
 	high := int64(l.Straight)*scale + int64(l.Diagonal)*(diagonalHigh*scale)
 	optimum := o.Digits * unit
 	return low <= optimum+unit/2 && high >= optimum-unit/2
+}
+
+// KeepsZeros reports whether a file writes zeros at the end of decimals, as one does that
+// rounds to a number of decimals: some length ends with one.
+func KeepsZeros(queries []Query) bool {
+	return slices.ContainsFunc(queries, func(q Query) bool {
+		return q.Optimum.Decimals > 0 && q.Optimum.Digits%10 == 0
+	})
+}
+
+// zeroDigits is how many digits a length has at least in a file that drops zeros: what
+// programs round to unless they are told otherwise.
+const zeroDigits = 6
+
+// WithZeros returns the optimum with the zeros at its end that a file drops: as many as
+// make it six digits.
+func (o Optimum) WithZeros() Optimum {
+	digits := 1
+	for whole := o.Digits; whole >= 10; whole /= 10 {
+		digits++
+	}
+	for digits = max(digits, o.Decimals+1); digits < zeroDigits; digits++ {
+		o.Digits, o.Decimals = 10*o.Digits, o.Decimals+1
+	}
+	return o
 }
 
 // RoundedOptimum is the optimum that a file with so many decimals, 0 to

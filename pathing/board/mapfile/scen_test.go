@@ -200,6 +200,35 @@ func TestOptimum(t *testing.T) {
 	}
 }
 
+// A file that drops zeros is exact to six digits, one that keeps them to what it writes.
+func TestDroppedZeros(t *testing.T) {
+	read := func(lengths ...string) []mapfile.Query {
+		text := "version 1\n"
+		for _, l := range lengths {
+			text += "0 a 1 1 0 0 0 0 " + l + "\n"
+		}
+		queries, err := mapfile.ReadScen([]byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return queries
+	}
+	for length, want := range map[string]string{
+		"6": "6.00000", "3.4": "3.40000", "28.6": "28.6000", "286.764": "286.764", "1234.5": "1234.50", "123456": "123456",
+		"1234567": "1234567", "11.89949493": "11.89949493", "0": "0.00000", "0.5": "0.50000",
+	} {
+		if got := read(length)[0].Optimum.WithZeros().String(); got != want {
+			t.Errorf("%s is %s, want %s", length, got, want)
+		}
+	}
+	if !mapfile.KeepsZeros(read("3.41", "6.00")) || !mapfile.KeepsZeros(read("3.40")) || !mapfile.KeepsZeros(read("0.00")) {
+		t.Error("zeros at the end are not seen")
+	}
+	if mapfile.KeepsZeros(read("3.41", "6", "10", "0")) {
+		t.Error("there is no zero at the end of decimals")
+	}
+}
+
 func TestAppendScenSaysWhatDoesNotFit(t *testing.T) {
 	good := mapfile.Query{Map: "a.map", W: 3, H: 3, Goal: pathing.Cell{X: 2, Y: 2}, Optimum: mapfile.Optimum{Digits: 283, Decimals: 2}}
 	bad := []func(q *mapfile.Query){
