@@ -3,9 +3,11 @@ package bench
 import (
 	"bufio"
 	"bytes"
+	"fmt"
 	"os"
 	"runtime"
 	"runtime/debug"
+	"strconv"
 	"strings"
 )
 
@@ -37,6 +39,27 @@ func ThisMachine() Machine {
 		}
 	}
 	return m
+}
+
+// Header returns the machine as lines of configuration in the Go benchmark format.
+func (m Machine) Header() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "goos: %s\ngoarch: %s\npkg: example.com/stride/bench\n", m.OS, m.Arch)
+	for _, kv := range [][2]string{{"cpu", m.CPU}, {"toolchain", m.GoVersion}, {"commit", m.Commit}} {
+		if kv[1] != "" {
+			fmt.Fprintf(&b, "%s: %s\n", kv[0], kv[1])
+		}
+	}
+	return b.String()
+}
+
+// Line returns the name of a workload as lines of the Go benchmark format on this
+// machine start with it: like go test, with the processors unless there is one.
+func (m Machine) Line(w Workload) string {
+	if m.Procs == 1 {
+		return w.Benchmark()
+	}
+	return w.Benchmark() + "-" + strconv.Itoa(m.Procs)
 }
 
 // cpuName is the name of the processor, where the system has it in a file.

@@ -25,7 +25,7 @@ type Options struct {
 // DefaultTime is how long a measurement lasts unless something else is asked for.
 const DefaultTime = 300 * time.Millisecond
 
-// Sample is one measurement: what so many operations took in all.
+// Sample is one measurement: what a number of operations took together.
 type Sample struct {
 	Ops    int
 	Wall   time.Duration
@@ -127,8 +127,8 @@ func runError(run Runner) error {
 	return err
 }
 
-// timedFor times so many operations that they take about as long as asked. It starts
-// with ops and goes up as go test does.
+// timedFor times as many operations as take about d. It starts with ops and goes up as
+// go test does.
 func timedFor(run Runner, ops int, d time.Duration) Sample {
 	for {
 		s := timed(run, ops)
@@ -143,7 +143,7 @@ func timedFor(run Runner, ops int, d time.Duration) Sample {
 
 const maxOps = 1_000_000_000
 
-// timed times exactly so many operations.
+// timed times exactly ops operations.
 func timed(run Runner, ops int) Sample {
 	var before, after runtime.MemStats
 	runtime.GC()

@@ -73,7 +73,7 @@ func (s *Signature) Number() uint64 {
 	return h.Sum64()
 }
 
-const signatureHead = "# What the fixed suite counts. simulate bench --check FILE compares, --update writes.\n"
+const signatureHead = "# What the fixed suite counts. simulate bench sign --check FILE compares, --update writes.\n"
 
 // WriteTo writes the signature as a file: a line a workload, then the number.
 func (s *Signature) WriteTo(w io.Writer) (int64, error) {

@@ -116,7 +116,7 @@ const (
 	hideBox = 0.5
 )
 
-// WriteSVG draws the graph. Who points at a box sees its function and its share.
+// WriteSVG draws the graph. Pointing at a box shows its function and its share.
 func (g *Graph) WriteSVG(w io.Writer, title string) error {
 	height := margin + row*g.root.depth() + 10
 	var b strings.Builder

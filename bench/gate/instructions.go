@@ -24,7 +24,7 @@ import (
 const DefaultInstructions = 0.01
 
 // Counter counts the instructions that programs execute, under callgrind. Their
-// arguments have {run} and {ops}, as those of a Program.
+// arguments have {name} or {run}, and {ops}: they run that many operations, and end.
 //
 // A count is a difference: of a run with more operations and one with fewer, so that
 // what starting takes is left out. The garbage collector, preemption and all threads
@@ -145,7 +145,7 @@ func (c *Counter) span(ctx context.Context, p *Program, name string) (int, error
 		if err != nil {
 			return 0, err
 		}
-		ops, sec, err := lineOf(text, name)
+		ops, sec, err := p.lineOf(text, name)
 		if err != nil {
 			return 0, fmt.Errorf("%s: %w", p.Args[0], err)
 		}
@@ -166,11 +166,12 @@ func (c *Counter) span(ctx context.Context, p *Program, name string) (int, error
 
 const maxSpan = 1 << 20
 
-// lineOf is the number of operations and the seconds each of a benchmark in a text.
-func lineOf(text []byte, name string) (ops int, sec float64, err error) {
+// lineOf is the number of operations and the seconds each of a benchmark in a text. A
+// program that takes the name of one prints no other.
+func (p *Program) lineOf(text []byte, name string) (ops int, sec float64, err error) {
 	r := benchfmt.NewReader(bytes.NewReader(text), "output")
 	for r.Scan() {
-		if res, ok := r.Result().(*benchfmt.Result); ok && sameName(res.Name.String(), name) {
+		if res, ok := r.Result().(*benchfmt.Result); ok && (p.named() || sameName(res.Name.String(), name)) {
 			sec, _ := valueIn(res, "sec/op")
 			return res.Iters, sec, nil
 		}
@@ -231,6 +232,6 @@ func (c *Counter) collect(ctx context.Context, p *Program, name string, n int) (
 	if err != nil {
 		return 0, 0, err
 	}
-	ops, _, err = lineOf(out.Bytes(), name)
+	ops, _, err = p.lineOf(out.Bytes(), name)
 	return instructions, ops, err
 }

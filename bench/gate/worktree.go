@@ -37,9 +37,9 @@ type Built struct {
 	repo, tree     string
 }
 
-// NewBuild checks the commit out into a temporary worktree beside nothing of the
-// user's, and builds both programs. Close removes what it made, also after an error or
-// an end of the context, in which case NewBuild has done so itself.
+// NewBuild checks the commit out into a temporary worktree outside the repository, and
+// builds both programs. Close removes what it made. After an error or an end of the
+// context NewBuild has done so itself.
 func NewBuild(ctx context.Context, b Build) (_ *Built, err error) {
 	dir, err := filepath.Abs(b.Dir)
 	if err != nil {

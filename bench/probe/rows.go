@@ -279,8 +279,9 @@ func addTo(dst, src *row, low, high uint) {
 	}
 }
 
-// spell writes the costs out. A cost c has so many multiples of 2^k from 1 to c; bit k
-// is their parity, and c reaches t if the cell is not in the wave of t-1.
+// spell writes the costs out. Bit k of the parities of a cell of cost c is the parity of
+// the number of multiples of 2^k from 1 to c; c reaches t if the cell is not in the wave
+// of t-1.
 func (p *Rows) spell(x, y uint, budget int) {
 	n := uint(budget)
 	low, high := span(y, n, p.h)

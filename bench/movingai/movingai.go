@@ -1,0 +1,325 @@
+// Package movingai runs the scenario files of the Moving AI Lab, in which the standard
+// benchmarks for searches on grids come: it times every query, and compares the length
+// of every answer with the optimum of the file.
+package movingai
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"example.com/stride/bench/twin"
+	"example.com/stride/pathing"
+	"example.com/stride/pathing/board"
+	"example.com/stride/pathing/board/mapfile"
+	"example.com/stride/pathing/search"
+)
+
+// Options say how the queries of a scenario file are run.
+type Options struct {
+	// Repeat is how often each query is timed; the least time counts. 0 is 3.
+	Repeat int
+	// Legend says what letters of the map mean that mean something else in the format.
+	Legend mapfile.Legend
+	// Sample is how many queries of a file are answered by the slow twin too, spread over
+	// it: files give rounded lengths, the twin exact ones. 0 is 10, below 0 none.
+	Sample int
+	// Progress, which may be nil, is told how many queries of a file are answered.
+	Progress func(done, total int)
+}
+
+// Result is what the queries of a scenario file came to.
+type Result struct {
+	File    string // as it was given
+	Map     string // without folder and ending
+	Queries int
+	Sampled int // of these, by the twin too
+	Unknown int // of these, those of which the file gives no length: it has 0, and the goal is not the start
+	// Times of a query, least of its repeats.
+	Mean, Median, P99, Max time.Duration
+	Expanded               float64 // labels or jump points whose neighbours were looked at, a query
+	Engines                []string
+	Wrong                  []Wrong
+}
+
+// Wrong is a query whose answer differs from that of its file, or is no shortest way.
+type Wrong struct {
+	Query       int // its number in the file, from 1
+	Start, Goal pathing.Cell
+	Msg         string // what is wrong with it
+}
+
+// String is for people.
+func (w Wrong) String() string {
+	return fmt.Sprintf("query %d, %v to %v: %s", w.Query, w.Start, w.Goal, w.Msg)
+}
+
+// Limits of the files that Run reads.
+const (
+	maxMapFile  = 64 << 20
+	maxScenFile = 64 << 20
+)
+
+// Run answers every query of a scenario file and checks the answer: the route leads over
+// open cells and cuts no corner, and its length is the optimum of the file to the digits
+// that the file is exact to, see mapfile.Optimum. The map is looked for beside the file,
+// by the name that queries give, or by that of the file without .scen.
+//
+// Trees and water are closed, as in all programs that run these files, but a route that
+// starts on water stays on it. From a closed cell, and to one, there is no route.
+//
+// The error is one of reading. A wrong answer is none: it is in Scen.Wrong.
+func Run(ctx context.Context, file string, o Options) (*Result, error) {
+	if o.Repeat <= 0 {
+		o.Repeat = 3
+	}
+	if o.Sample == 0 {
+		o.Sample = 10
+	}
+	queries, b, err := read(file, o.Legend)
+	if err != nil {
+		return nil, err
+	}
+	on, err := newGround(b, queries)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	out := &Result{File: file, Map: strings.TrimSuffix(filepath.Base(queries[0].Map), ".map"), Queries: len(queries)}
+	times := make([]time.Duration, len(queries))
+	every := len(queries) + 1
+	if o.Sample > 0 {
+		every = max(len(queries)/o.Sample, 1)
+	}
+	exact := mapfile.KeepsZeros(queries)
+	var (
+		route   search.GridRoute
+		scratch = search.NewScratch()
+		cells   []pathing.Cell
+		work    uint64
+	)
+	for i := range queries {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		if o.Progress != nil {
+			o.Progress(i, len(queries))
+		}
+		q := &queries[i]
+		grid := on.of(q.Start)
+		for n := range o.Repeat {
+			if i == 0 && n == 0 { // the first makes copies of the grid
+				if err := grid.Route(&route, scratch, search.View{}, q.Start, q.Goal, search.ByLength); err != nil {
+					return nil, fmt.Errorf("%s: query 1: %w", file, err)
+				}
+			}
+			scratch.Stats = search.Stats{}
+			start := time.Now()
+			err := grid.Route(&route, scratch, search.View{}, q.Start, q.Goal, search.ByLength)
+			took := time.Since(start)
+			if err != nil {
+				return nil, fmt.Errorf("%s: query %d: %w", file, i+1, err)
+			}
+			if n == 0 || took < times[i] {
+				times[i] = took
+			}
+		}
+		work += scratch.Stats.Expanded
+		if !slices.Contains(out.Engines, route.Engine()) {
+			out.Engines = append(out.Engines, route.Engine())
+		}
+		cells = route.Append(cells[:0])
+		sample := i%every == every/2
+		if sample {
+			out.Sampled++
+		}
+		if !exact {
+			q.Optimum = q.Optimum.WithZeros()
+		}
+		if !known(q) {
+			out.Unknown++
+		}
+		if msg := on.check(q, &route, cells, sample); msg != "" {
+			out.Wrong = append(out.Wrong, Wrong{i + 1, q.Start, q.Goal, msg})
+		}
+	}
+	out.Expanded = float64(work) / float64(len(queries))
+	out.spread(times)
+	slices.Sort(out.Engines)
+	return out, nil
+}
+
+func (s *Result) spread(times []time.Duration) {
+	slices.Sort(times)
+	var sum time.Duration
+	for _, t := range times {
+		sum += t
+	}
+	n := len(times)
+	s.Mean, s.Median, s.P99, s.Max = sum/time.Duration(n), times[n/2], times[min(n*99/100, n-1)], times[n-1]
+}
+
+// read reads a scenario file and its map.
+func read(file string, legend mapfile.Legend) ([]mapfile.Query, *board.Board, error) {
+	data, err := readLimited(file, maxScenFile)
+	if err != nil {
+		return nil, nil, err
+	}
+	queries, err := mapfile.ReadScen(data)
+	if err != nil {
+		return nil, nil, fmt.Errorf("%s: %w", file, err)
+	}
+	if len(queries) == 0 {
+		return nil, nil, fmt.Errorf("%s: there is no query in it", file)
+	}
+	name := queries[0].Map
+	for i := range queries {
+		if queries[i].Map != name {
+			return nil, nil, fmt.Errorf("%s: query %d is on another map, %s: want one map a file", file, i+1, queries[i].Map)
+		}
+	}
+	beside := filepath.Join(filepath.Dir(file), filepath.Base(filepath.FromSlash(name)))
+	if _, err := os.Stat(beside); err != nil {
+		beside = strings.TrimSuffix(file, ".scen")
+	}
+	data, err = readLimited(beside, maxMapFile)
+	if err != nil {
+		return nil, nil, fmt.Errorf("%s: its map %s is not beside it: %w", file, filepath.Base(name), err)
+	}
+	b, err := mapfile.ReadAs(data, legend)
+	if err != nil {
+		return nil, nil, fmt.Errorf("%s: %w", beside, err)
+	}
+	if q := &queries[0]; q.W != b.W() || q.H != b.H() {
+		return nil, nil, fmt.Errorf("%s: it is about a map of %d by %d cells, and %s has %d by %d", file, q.W, q.H, beside, b.W(), b.H())
+	}
+	return queries, b, nil
+}
+
+var errTooLarge = errors.New("the file is too large")
+
+func readLimited(file string, limit int64) ([]byte, error) {
+	info, err := os.Stat(file)
+	if err != nil {
+		return nil, err
+	}
+	if info.IsDir() || info.Size() > limit {
+		return nil, fmt.Errorf("%s: %w, or a folder", file, errTooLarge)
+	}
+	return os.ReadFile(file)
+}
+
+// rules are those that the optima of the files hold for: eight directions, a diagonal
+// step is √2 long and cuts no corner. Which cells are closed depends on the start.
+var rules = search.GridRules{Diagonal: true, Corner: search.CornersNone}
+
+// ground is the grids of a map: of the land, and of the water if a query starts
+// there.
+type ground struct {
+	board       *board.Board
+	land, water *search.Grid
+}
+
+func newGround(b *board.Board, queries []mapfile.Query) (*ground, error) {
+	g := &ground{board: b}
+	land := rules
+	land.Barred = uint16(board.Solid | board.Submerged)
+	var err error
+	if g.land, err = search.NewGrid(b, land); err != nil {
+		return nil, err
+	}
+	if !slices.ContainsFunc(queries, func(q mapfile.Query) bool { return g.wet(q.Start) }) {
+		return g, nil
+	}
+	lake, err := board.FromFunc(b.W(), b.H(), func(x, y int) uint32 {
+		if g.wet(pathing.Cell{X: x, Y: y}) {
+			return 0
+		}
+		return uint32(board.Solid)
+	})
+	if err != nil {
+		return nil, err
+	}
+	g.water, err = search.NewGrid(lake, land)
+	return g, err
+}
+
+func (g *ground) wet(c pathing.Cell) bool { return g.board.At(c).Has(board.Submerged) }
+
+func (g *ground) of(start pathing.Cell) *search.Grid {
+	if g.wet(start) {
+		return g.water
+	}
+	return g.land
+}
+
+// open says which cells a route may use that starts on land, or on water.
+func (g *ground) open(wet bool) func(pathing.Cell) bool {
+	return func(c pathing.Cell) bool {
+		return g.board.Contains(c) && !g.board.At(c).Has(board.Solid) && g.wet(c) == wet
+	}
+}
+
+// known reports whether the file gives the length of a query: 0 is the length from a
+// cell to itself, and else stands for none.
+func known(q *mapfile.Query) bool { return q.Optimum.Digits != 0 || q.Start == q.Goal }
+
+// check says what is wrong with an answer; nothing if it is right.
+func (g *ground) check(q *mapfile.Query, r *search.GridRoute, cells []pathing.Cell, sample bool) string {
+	open := g.open(g.wet(q.Start))
+	none := ""
+	switch {
+	case !open(q.Start):
+		none = "the start is closed, so there is no route"
+	case !open(q.Goal):
+		none = "the goal is closed to the start, so there is no route"
+	case !r.Found():
+		none = "no route was found"
+	}
+	if none != "" && known(q) {
+		return none + ", and the file has one of " + q.Optimum.String()
+	}
+	var best pathing.Length
+	var reached bool
+	if sample && open(q.Start) {
+		slow := twin.Grid{Board: g.board, Rules: rules, Metric: search.ByLength, Closed: func(c pathing.Cell) bool { return !open(c) }}
+		best, reached = slow.Route(q.Start, q.Goal)
+	}
+	if none != "" {
+		if reached {
+			return fmt.Sprintf("%s, and the twin has one of %v", none, best)
+		}
+		return ""
+	}
+	if cells[0] != q.Start || cells[len(cells)-1] != q.Goal {
+		return fmt.Sprintf("the route leads from %v to %v", cells[0], cells[len(cells)-1])
+	}
+	var walked pathing.Length
+	for i := 1; i < len(cells); i++ {
+		a, b := cells[i-1], cells[i]
+		dx, dy := b.X-a.X, b.Y-a.Y
+		switch {
+		case max(dx, -dx, dy, -dy) != 1 || !open(b):
+			return fmt.Sprintf("it steps from %v to %v", a, b)
+		case dx == 0 || dy == 0:
+			walked.Straight++
+		case !open(pathing.Cell{X: a.X, Y: b.Y}) || !open(pathing.Cell{X: b.X, Y: a.Y}):
+			return fmt.Sprintf("it cuts a corner from %v to %v", a, b)
+		default:
+			walked.Diagonal++
+		}
+	}
+	switch {
+	case walked != r.Length():
+		return fmt.Sprintf("the route is %v long, and said to be %v", walked, r.Length())
+	case known(q) && !q.Optimum.Agrees(walked):
+		return fmt.Sprintf("the route is %v long, the optimum of the file %v", walked, q.Optimum)
+	case sample && (!reached || best != walked):
+		return fmt.Sprintf("the route is %v long, that of the twin %v (%v)", walked, best, reached)
+	}
+	return ""
+}
