@@ -38,8 +38,8 @@ type Result struct {
 	File    string // as it was given
 	Map     string // without folder and ending
 	Queries int
-	Sampled int // of these, by the twin too
-	Unknown int // of these, those of which the file gives no length: it has 0, and the goal is not the start
+	Sampled int // those that the twin answered too
+	Unknown int // those of which the file gives no length: it has 0, and the goal is not the start
 	// Times of a query, least of its repeats.
 	Mean, Median, P99, Max time.Duration
 	Expanded               float64 // labels or jump points whose neighbours were looked at, a query
@@ -217,6 +217,9 @@ func readLimited(file string, limit int64) ([]byte, error) {
 // step is √2 long and cuts no corner. Which cells are closed depends on the start.
 var rules = search.GridRules{Diagonal: true, Corner: search.CornersNone}
 
+// closed is the terrain that no route enters; the format has the first of them alone.
+const closed = board.Solid | board.Void | board.Low
+
 // ground is the grids of a map: of the land, and of the water if a query starts
 // there.
 type ground struct {
@@ -227,7 +230,7 @@ type ground struct {
 func newGround(b *board.Board, queries []mapfile.Query) (*ground, error) {
 	g := &ground{board: b}
 	land := rules
-	land.Barred = uint16(board.Solid | board.Submerged)
+	land.Barred = uint16(closed | board.Submerged)
 	var err error
 	if g.land, err = search.NewGrid(b, land); err != nil {
 		return nil, err
@@ -260,7 +263,7 @@ func (g *ground) of(start pathing.Cell) *search.Grid {
 // open says which cells a route may use that starts on land, or on water.
 func (g *ground) open(wet bool) func(pathing.Cell) bool {
 	return func(c pathing.Cell) bool {
-		return g.board.Contains(c) && !g.board.At(c).Has(board.Solid) && g.wet(c) == wet
+		return g.board.Contains(c) && g.board.At(c)&closed == 0 && g.wet(c) == wet
 	}
 }
 

@@ -160,7 +160,7 @@ func TestBenchUsage(t *testing.T) {
 		"bench nosuch.yaml":                            "nosuch.yaml",
 		"bench gate --base nosuchref":                  "add --package PKG",
 		"bench gate --base nosuchref --package .":      `no commit "nosuchref"`,
-		"bench sign testdata/scenarios/lane.yaml":      "unknown command",
+		"bench sign testdata/scenarios/lane.yaml":      "come with Stride",
 	} {
 		got := simulate(t, strings.Fields(args)...)
 		if got.code != exitUsage || !strings.Contains(got.stderr, want) || got.stdout != "" {

@@ -26,7 +26,12 @@ func (a *app) benchSign() *cobra.Command {
 		Long: paragraphs("sign counts the work of the fixed workloads and prints one number made of the counts. It is equal on every " +
 			"machine. With --check it names the workloads that count otherwise than a file says, and exits with 1 if there is one."),
 		Example: "  simulate bench sign --check results/SIGNATURE",
-		Args:    cobra.NoArgs,
+		Args: func(_ *cobra.Command, files []string) error {
+			if len(files) > 0 {
+				return errors.New("sign takes no FILE: the signature is of the workloads that come with Stride")
+			}
+			return nil
+		},
 	}
 	f := c.Flags()
 	runFlag(f, &b.run)
