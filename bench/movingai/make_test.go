@@ -9,7 +9,7 @@ import (
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/board"
 	"example.com/stride/pathing/board/mapfile"
-	"example.com/stride/pathing/search"
+	"example.com/stride/pathing/grid"
 )
 
 // makeScen draws queries on a board, with optima from the slow twin, to five decimals:
@@ -17,7 +17,7 @@ import (
 // four units long, as in the standard files. name is the map's. Starts without a goal
 // to get to are drawn again; the error says that there are hardly any others.
 func makeScen(name string, b *board.Board, queries int, seed uint64) ([]mapfile.Query, error) {
-	slow := twin.Grid{Board: b, Rules: rules, Metric: search.ByLength}
+	slow := twin.Grid{Board: b, Rules: rules, Metric: grid.ByLength}
 	slow.Rules.Barred = uint16(board.Solid | board.Submerged)
 	rng := rand.New(rand.NewPCG(seed, 4))
 	type goal struct {

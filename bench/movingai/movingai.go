@@ -17,7 +17,8 @@ import (
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/board"
 	"example.com/stride/pathing/board/mapfile"
-	"example.com/stride/pathing/search"
+	"example.com/stride/pathing/grid"
+	"example.com/stride/pathing/units"
 )
 
 // Options say how the queries of a scenario file are run.
@@ -97,8 +98,8 @@ func Run(ctx context.Context, file string, o Options) (*Result, error) {
 	}
 	exact := mapfile.KeepsZeros(queries)
 	var (
-		route   search.GridRoute
-		scratch = search.NewScratch()
+		route   grid.Route
+		scratch = grid.NewScratch()
 		cells   []pathing.Cell
 		work    uint64
 	)
@@ -110,16 +111,16 @@ func Run(ctx context.Context, file string, o Options) (*Result, error) {
 			o.Progress(i, len(queries))
 		}
 		q := &queries[i]
-		grid := on.of(q.Start)
+		g := on.of(q.Start)
 		for n := range o.Repeat {
 			if i == 0 && n == 0 { // the first makes copies of the grid
-				if err := grid.Route(&route, scratch, search.View{}, q.Start, q.Goal, search.ByLength); err != nil {
+				if err := g.Route(&route, scratch, units.View{}, q.Start, q.Goal, grid.ByLength); err != nil {
 					return nil, fmt.Errorf("%s: query 1: %w", file, err)
 				}
 			}
-			scratch.Stats = search.Stats{}
+			scratch.Stats = pathing.Stats{}
 			start := time.Now()
-			err := grid.Route(&route, scratch, search.View{}, q.Start, q.Goal, search.ByLength)
+			err := g.Route(&route, scratch, units.View{}, q.Start, q.Goal, grid.ByLength)
 			took := time.Since(start)
 			if err != nil {
 				return nil, fmt.Errorf("%s: query %d: %w", file, i+1, err)
@@ -215,7 +216,7 @@ func readLimited(file string, limit int64) ([]byte, error) {
 
 // rules are those that the optima of the files hold for: eight directions, a diagonal
 // step is √2 long and cuts no corner. Which cells are closed depends on the start.
-var rules = search.GridRules{Diagonal: true, Corner: search.CornersNone}
+var rules = grid.Rules{Diagonal: true, Corner: grid.CornersNone}
 
 // closed is the terrain that no route enters; the format has the first of them alone.
 const closed = board.Solid | board.Void | board.Low
@@ -224,7 +225,7 @@ const closed = board.Solid | board.Void | board.Low
 // there.
 type ground struct {
 	board       *board.Board
-	land, water *search.Grid
+	land, water *grid.Grid
 }
 
 func newGround(b *board.Board, queries []mapfile.Query) (*ground, error) {
@@ -232,7 +233,7 @@ func newGround(b *board.Board, queries []mapfile.Query) (*ground, error) {
 	land := rules
 	land.Barred = uint16(closed | board.Submerged)
 	var err error
-	if g.land, err = search.NewGrid(b, land); err != nil {
+	if g.land, err = grid.New(b, land); err != nil {
 		return nil, err
 	}
 	if !slices.ContainsFunc(queries, func(q mapfile.Query) bool { return g.wet(q.Start) }) {
@@ -247,13 +248,13 @@ func newGround(b *board.Board, queries []mapfile.Query) (*ground, error) {
 	if err != nil {
 		return nil, err
 	}
-	g.water, err = search.NewGrid(lake, land)
+	g.water, err = grid.New(lake, land)
 	return g, err
 }
 
 func (g *ground) wet(c pathing.Cell) bool { return g.board.At(c).Has(board.Submerged) }
 
-func (g *ground) of(start pathing.Cell) *search.Grid {
+func (g *ground) of(start pathing.Cell) *grid.Grid {
 	if g.wet(start) {
 		return g.water
 	}
@@ -272,7 +273,7 @@ func (g *ground) open(wet bool) func(pathing.Cell) bool {
 func known(q *mapfile.Query) bool { return q.Optimum.Digits != 0 || q.Start == q.Goal }
 
 // check says what is wrong with an answer; nothing if it is right.
-func (g *ground) check(q *mapfile.Query, r *search.GridRoute, cells []pathing.Cell, sample bool) string {
+func (g *ground) check(q *mapfile.Query, r *grid.Route, cells []pathing.Cell, sample bool) string {
 	open := g.open(g.wet(q.Start))
 	none := ""
 	switch {
@@ -289,7 +290,7 @@ func (g *ground) check(q *mapfile.Query, r *search.GridRoute, cells []pathing.Ce
 	var best pathing.Length
 	var reached bool
 	if sample && open(q.Start) {
-		slow := twin.Grid{Board: g.board, Rules: rules, Metric: search.ByLength, Closed: func(c pathing.Cell) bool { return !open(c) }}
+		slow := twin.Grid{Board: g.board, Rules: rules, Metric: grid.ByLength, Closed: func(c pathing.Cell) bool { return !open(c) }}
 		best, reached = slow.Route(q.Start, q.Goal)
 	}
 	if none != "" {

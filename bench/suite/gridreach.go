@@ -9,10 +9,11 @@ import (
 	"example.com/stride/bench/twin"
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/board"
-	"example.com/stride/pathing/search"
+	"example.com/stride/pathing/grid"
+	"example.com/stride/pathing/units"
 )
 
-// GridConfig describes questions about where a unit gets to on a search.Grid.
+// GridConfig describes questions about where a unit gets to on a grid.Grid.
 type GridConfig struct {
 	Directions int // 8, cutting no corner, or 4
 	Prices     int // cells cost from 1 to this, which is at most 3
@@ -20,7 +21,7 @@ type GridConfig struct {
 	Solid      int // per cent of cells that are solid
 	Others     int // units that stand about
 	Budget     int // 0 to 31
-	Want       search.Want
+	Want       grid.Want
 	Seed       uint64
 	Starts     int
 }
@@ -37,18 +38,18 @@ func (c GridConfig) String() string {
 type GridReach struct {
 	Config  GridConfig
 	Probe   *probe.Board // the same board, as the probes like it
-	Grid    *search.Grid
-	Overlay *search.Overlay
+	Grid    *grid.Grid
+	Overlay *units.Overlay
 	Starts  []pathing.Cell
-	Scratch *search.Scratch
-	Reach   search.GridReach
+	Scratch *grid.Scratch
+	Reach   grid.Reach
 
-	rules search.GridRules
+	rules grid.Rules
 }
 
 // NewGridReach makes the board, places the others and draws the starts.
 func NewGridReach(c GridConfig) (*GridReach, error) {
-	w := &GridReach{Config: c, Probe: probe.NewBoard(c.Size, c.Solid, c.Prices, c.Seed), Scratch: search.NewScratch()}
+	w := &GridReach{Config: c, Probe: probe.NewBoard(c.Size, c.Solid, c.Prices, c.Seed), Scratch: grid.NewScratch()}
 	b, err := board.FromFunc(c.Size, c.Size, func(x, y int) uint32 {
 		if w.Probe.Prices[y*c.Size+x] == probe.Solid {
 			return uint32(board.Solid)
@@ -58,20 +59,20 @@ func NewGridReach(c GridConfig) (*GridReach, error) {
 	if err != nil {
 		return nil, err
 	}
-	w.rules = search.GridRules{Diagonal: c.Directions == 8, Corner: search.CornersNone, Barred: uint16(board.Solid)}
+	w.rules = grid.Rules{Diagonal: c.Directions == 8, Corner: grid.CornersNone, Barred: uint16(board.Solid)}
 	if c.Prices > 1 {
 		w.rules.Cost = func(id board.CellID) int {
 			at := b.Cell(id)
 			return int(w.Probe.Prices[at.Y*c.Size+at.X])
 		}
 	}
-	if w.Grid, err = search.NewGrid(b, w.rules); err != nil {
+	if w.Grid, err = grid.New(b, w.rules); err != nil {
 		return nil, err
 	}
 	for _, s := range w.Probe.Starts(c.Starts, c.Seed) {
 		w.Starts = append(w.Starts, pathing.Cell{X: s[0], Y: s[1]})
 	}
-	w.Overlay = search.NewOverlay(b)
+	w.Overlay = units.NewOverlay(b)
 	rng := rand.New(rand.NewPCG(c.Seed, 3))
 	for id := range c.Others {
 		w.Overlay.Place(id, b.ID(pathing.Cell{X: rng.IntN(c.Size), Y: rng.IntN(c.Size)}), 2)
@@ -81,16 +82,16 @@ func NewGridReach(c GridConfig) (*GridReach, error) {
 
 // Ask answers question i, among the others.
 func (w *GridReach) Ask(i int) error {
-	return w.Grid.Reach(&w.Reach, w.Scratch, w.Overlay.Without(search.NoUnit), w.Starts[i], w.Config.Budget, w.Config.Want)
+	return w.Grid.Reach(&w.Reach, w.Scratch, w.Overlay.Without(units.NoUnit), w.Starts[i], w.Config.Budget, w.Config.Want)
 }
 
 // Reaches asks where the unit gets to, and at what cost if that is wanted.
 func (w *GridReach) Reaches() bench.Runner {
-	a := scratchAsker(w.Scratch, len(w.Starts))
+	a := scratchAsker(&w.Scratch.Stats, len(w.Starts))
 	a.Ask = w.Ask
 	a.Found = func(t *bench.Totals, _ int) {
 		t.Add("cells", int64(w.Reach.Len()))
-		if w.Config.Want >= search.WantCosts {
+		if w.Config.Want >= grid.WantCosts {
 			cost := 0
 			for _, c := range w.Reach.All() {
 				cost += c
@@ -140,7 +141,7 @@ func (w *GridReach) Paths() (bench.Runner, error) {
 
 // verify compares the answers with those of the twin.
 func (w *GridReach) verify() error {
-	twin := gridTwin(w.Grid.Board(), w.rules, search.ByPrice, w.Overlay)
+	twin := gridTwin(w.Grid.Board(), w.rules, grid.ByCost, w.Overlay)
 	for i, start := range w.Starts {
 		if err := w.Ask(i); err != nil {
 			return err
@@ -154,7 +155,7 @@ func (w *GridReach) verify() error {
 			n++
 			if !w.Reach.Contains(c) {
 				wrong = fmt.Errorf("from %v: %v is missing", start, c)
-			} else if w.Config.Want >= search.WantCosts {
+			} else if w.Config.Want >= grid.WantCosts {
 				if got, _ := w.Reach.Cost(c); got != l.Straight {
 					wrong = fmt.Errorf("from %v: %v costs %d, the twin says %d", start, c, got, l.Straight)
 				}
@@ -172,7 +173,7 @@ func (w *GridReach) verify() error {
 }
 
 // gridTwin returns the slow twin of a grid, with units as closed cells.
-func gridTwin(b *board.Board, rules search.GridRules, m search.Metric, units *search.Overlay) *twin.Grid {
+func gridTwin(b *board.Board, rules grid.Rules, m grid.Metric, units *units.Overlay) *twin.Grid {
 	return &twin.Grid{Board: b, Rules: rules, Metric: m, Closed: func(c pathing.Cell) bool { return units.Count(b.ID(c)) > 0 }}
 }
 
@@ -185,7 +186,7 @@ func (w *GridReach) Holds() (bytes, cells int) {
 func GridConfigs() (list []GridConfig) {
 	for _, b := range [...]struct{ size, solid int }{{64, 0}, {256, 20}} {
 		for _, k := range [...]struct{ directions, prices int }{{8, 1}, {4, 1}, {8, 3}} {
-			for _, want := range [...]search.Want{search.WantCells, search.WantCosts} {
+			for _, want := range [...]grid.Want{grid.WantCells, grid.WantCosts} {
 				for _, budget := range [...]int{6, 12, 24} {
 					list = append(list, GridConfig{
 						Directions: k.directions, Prices: k.prices, Size: b.size, Solid: b.solid, Others: 20,
@@ -220,7 +221,7 @@ func gridWorkloads() (list []bench.Workload) {
 		})
 	}
 	far := GridConfig{
-		Directions: 8, Prices: 3, Size: 256, Solid: 20, Others: 20, Budget: 24, Want: search.WantCosts, Seed: 1, Starts: 64,
+		Directions: 8, Prices: 3, Size: 256, Solid: 20, Others: 20, Budget: 24, Want: grid.WantCosts, Seed: 1, Starts: 64,
 	}
 	return append(list, bench.Workload{
 		Name:    "path/rules=grid/" + far.String(),

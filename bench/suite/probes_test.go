@@ -10,7 +10,7 @@ import (
 	"example.com/stride/bench"
 	"example.com/stride/bench/probe"
 	"example.com/stride/bench/twin"
-	"example.com/stride/pathing/search"
+	"example.com/stride/pathing/grid"
 )
 
 // pairs is how many pairs a ratio is the median of.
@@ -86,7 +86,7 @@ func (w *GridReach) kind() string {
 		kind = "weighted"
 	}
 	kind += fmt.Sprint(w.Config.Directions)
-	if w.Config.Want >= search.WantCosts {
+	if w.Config.Want >= grid.WantCosts {
 		kind += "+costs"
 	}
 	return kind

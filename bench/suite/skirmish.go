@@ -9,6 +9,7 @@ import (
 	"example.com/stride/pathing/board"
 	"example.com/stride/pathing/search"
 	"example.com/stride/pathing/skirmish"
+	"example.com/stride/pathing/units"
 )
 
 // SkirmishConfig describes questions about one model on a square board, from starts
@@ -38,7 +39,7 @@ type Skirmish struct {
 	Config  SkirmishConfig
 	Board   *board.Board
 	Rules   *skirmish.Rules
-	Overlay *search.Overlay
+	Overlay *units.Overlay
 	Query   skirmish.Query
 	Scratch *search.Scratch
 	Starts  []skirmish.State
@@ -55,7 +56,7 @@ func NewSkirmish(c SkirmishConfig) (*Skirmish, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := &Skirmish{Config: c, Board: b, Rules: rules, Overlay: search.NewOverlay(b), Scratch: search.NewScratch()}
+	w := &Skirmish{Config: c, Board: b, Rules: rules, Overlay: units.NewOverlay(b), Scratch: search.NewScratch()}
 	rng := rand.New(rand.NewPCG(c.Seed, 2))
 	free := func() pathing.Cell {
 		for {
@@ -71,7 +72,7 @@ func NewSkirmish(c SkirmishConfig) (*Skirmish, error) {
 	for len(w.Starts) < c.Starts {
 		w.Starts = append(w.Starts, skirmish.State{At: free(), Facing: pathing.Dir(2 * rng.IntN(4))})
 	}
-	w.Query = rules.Query(w.Overlay, search.NoUnit)
+	w.Query = rules.Query(w.Overlay, units.NoUnit)
 	return w, nil
 }
 
@@ -89,7 +90,7 @@ func randomFill(size, solid int, seed uint64) (*board.Board, error) {
 // ActionReach asks where the model can end its next Action.
 func (w *Skirmish) ActionReach() bench.Runner {
 	var reach pathing.Reach
-	a := scratchAsker(w.Scratch, len(w.Starts))
+	a := scratchAsker(&w.Scratch.Stats, len(w.Starts))
 	a.Ask = func(i int) error { return w.Query.Action(&reach, w.Scratch, w.Starts[i]) }
 	a.Found = func(t *bench.Totals, _ int) { foundEnds(t, &reach) }
 	a.Verify = func() error { return w.verifyAction(a, &reach) }
@@ -100,7 +101,7 @@ func (w *Skirmish) ActionReach() bench.Runner {
 func (w *Skirmish) ActionByBuckets() bench.Runner {
 	var reach pathing.Reach
 	q := w.Query.ByBuckets()
-	a := scratchAsker(w.Scratch, len(w.Starts))
+	a := scratchAsker(&w.Scratch.Stats, len(w.Starts))
 	a.Ask = func(i int) error { return q.Action(&reach, w.Scratch, w.Starts[i]) }
 	a.Found = func(t *bench.Totals, _ int) { foundEnds(t, &reach) }
 	a.Verify = func() error { return w.verifyAction(a, &reach) }
@@ -109,8 +110,8 @@ func (w *Skirmish) ActionByBuckets() bench.Runner {
 
 // ActionCells asks for no more than the squares where the model can end its next Action.
 func (w *Skirmish) ActionCells() bench.Runner {
-	var cells search.CellSet
-	a := scratchAsker(w.Scratch, len(w.Starts))
+	var cells units.CellSet
+	a := scratchAsker(&w.Scratch.Stats, len(w.Starts))
 	a.Ask = func(i int) error { return w.Query.Cells(&cells, w.Scratch, w.Starts[i]) }
 	a.Found = func(t *bench.Totals, _ int) { t.Add("cells", int64(cells.Len())) }
 	a.Verify = func() error {
@@ -121,8 +122,8 @@ func (w *Skirmish) ActionCells() bench.Runner {
 
 // ActionCosts asks for the squares and their least costs.
 func (w *Skirmish) ActionCosts() bench.Runner {
-	var cells search.CellCosts
-	a := scratchAsker(w.Scratch, len(w.Starts))
+	var cells units.CellCosts
+	a := scratchAsker(&w.Scratch.Stats, len(w.Starts))
 	a.Ask = func(i int) error { return w.Query.CellCosts(&cells, w.Scratch, w.Starts[i]) }
 	a.Found = func(t *bench.Totals, _ int) {
 		cost := 0
@@ -144,7 +145,7 @@ func (w *Skirmish) ActionCosts() bench.Runner {
 // TurnReach asks where it can end its Turn.
 func (w *Skirmish) TurnReach() bench.Runner {
 	var reach pathing.Reach
-	a := scratchAsker(w.Scratch, len(w.Starts))
+	a := scratchAsker(&w.Scratch.Stats, len(w.Starts))
 	a.Ask = func(i int) error { return w.Query.Turn(&reach, w.Scratch, w.Starts[i]) }
 	a.Found = func(t *bench.Totals, _ int) { foundEnds(t, &reach) }
 	a.Verify = func() error { return w.verifyTurn(a, &reach) }
@@ -166,7 +167,7 @@ const arrivals = 8
 // Arrivals asks for the way from one start to the next.
 func (w *Skirmish) Arrivals() bench.Runner {
 	var plan skirmish.Plan
-	a := scratchAsker(w.Scratch, min(arrivals, len(w.Starts)))
+	a := scratchAsker(&w.Scratch.Stats, min(arrivals, len(w.Starts)))
 	to := func(i int) pathing.Cell { return w.Starts[(i+1)%a.Questions].At }
 	a.Ask = func(i int) error { return w.Query.Arrive(&plan, w.Scratch, w.Starts[i], to(i)) }
 	a.Found = func(t *bench.Totals, _ int) {

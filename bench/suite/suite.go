@@ -21,7 +21,6 @@ import (
 
 	"example.com/stride/bench"
 	"example.com/stride/pathing"
-	"example.com/stride/pathing/search"
 )
 
 // Workloads returns the fixed workloads, sorted by name.
@@ -38,16 +37,16 @@ func Workloads() []bench.Workload {
 
 // scratchAsker returns an Asker of a number of questions that counts the work of a
 // scratch.
-func scratchAsker(s *search.Scratch, questions int) *bench.Asker {
+func scratchAsker(s *pathing.Stats, questions int) *bench.Asker {
 	return &bench.Asker{
 		Questions: questions,
-		Reset:     func() { s.Stats = search.Stats{} },
+		Reset:     func() { *s = pathing.Stats{} },
 		Worked: func(t *bench.Totals) {
-			t.Add("searches", int64(s.Stats.Searches))
-			t.Add("expanded", int64(s.Stats.Expanded))
-			t.Add("generated", int64(s.Stats.Generated))
-			t.Add("stale", int64(s.Stats.Stale))
-			t.Add("patched", int64(s.Stats.Patched))
+			t.Add("searches", int64(s.Searches))
+			t.Add("expanded", int64(s.Expanded))
+			t.Add("generated", int64(s.Generated))
+			t.Add("stale", int64(s.Stale))
+			t.Add("patched", int64(s.Patched))
 		},
 	}
 }

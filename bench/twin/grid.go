@@ -3,21 +3,21 @@ package twin
 import (
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/board"
-	"example.com/stride/pathing/search"
+	"example.com/stride/pathing/grid"
 )
 
-// Grid is the twin of reaches, routes and fields on a search.Grid: Dijkstra's algorithm
+// Grid is the twin of reaches, routes and fields on a grid.Grid: Dijkstra's algorithm
 // over cells and exact lengths, by the words of GridRules alone.
 type Grid struct {
 	Board  *board.Board
-	Rules  search.GridRules
-	Metric search.Metric
+	Rules  grid.Rules
+	Metric grid.Metric
 	// Closed says which cells are closed beside the barred ones; nil stands for none.
 	Closed func(c pathing.Cell) bool
 }
 
 // From calls settle for every cell that can be reached from start, the nearest first,
-// until settle returns false. By ByPrice the price is the Straight of a length.
+// until settle returns false. By ByCost the cost is the Straight of a length.
 func (g *Grid) From(start pathing.Cell, settle func(c pathing.Cell, l pathing.Length) bool) {
 	seeds := []node[pathing.Cell, pathing.Length]{{state: start}}
 	dijkstra(seeds, pathing.Length.Compare, settle, func(at pathing.Cell, l pathing.Length, visit func(pathing.Cell, pathing.Length)) {
@@ -26,14 +26,14 @@ func (g *Grid) From(start pathing.Cell, settle func(c pathing.Cell, l pathing.Le
 			if !g.Free(to) || d.Diagonal() && !g.corner(at, d) {
 				continue
 			}
-			price := 1
+			cost := 1
 			if g.Rules.Cost != nil {
-				price = g.Rules.Cost(g.Board.ID(to))
+				cost = g.Rules.Cost(g.Board.ID(to))
 			}
-			if d.Diagonal() && g.Metric == search.ByLength {
-				visit(to, l.Add(pathing.Length{Diagonal: price}))
+			if d.Diagonal() && g.Metric == grid.ByLength {
+				visit(to, l.Add(pathing.Length{Diagonal: cost}))
 			} else {
-				visit(to, l.Add(pathing.Length{Straight: price}))
+				visit(to, l.Add(pathing.Length{Straight: cost}))
 			}
 		}
 	})
@@ -61,9 +61,9 @@ func (g *Grid) corner(at pathing.Cell, d pathing.Dir) bool {
 	switch {
 	case !g.Rules.Diagonal:
 		return false
-	case g.Rules.Corner == search.CornersOne:
+	case g.Rules.Corner == grid.CornersOne:
 		return left || right
-	case g.Rules.Corner == search.CornersNone:
+	case g.Rules.Corner == grid.CornersNone:
 		return left && right
 	}
 	return true

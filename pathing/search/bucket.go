@@ -1,13 +1,16 @@
 package search
 
-import "example.com/stride/pathing/board"
+import (
+	"example.com/stride/pathing/board"
+	"example.com/stride/pathing/units"
+)
 
 // Query is one Action's search over a table: where a unit gets to on at most a
 // number of squares, and what that costs at least.
 type Query struct {
 	Table   *Table
 	Machine *Machine
-	View    View
+	View    units.View
 	Patcher Patcher // needed if View has anybody in it
 
 	Scale  uint32   // multiplies every entry cost, not the cost of turning
@@ -89,14 +92,14 @@ func (s *Scratch) Run(q *Query, l *Labels) {
 		m      = q.Machine
 		stepX  = q.Scale * l.Unit
 		most   = q.MaxKey
-		w      = l.Window.stride
+		w      = l.Window.Stride
 		ww     = l.Window.W
 		layers = l.Layers
 		cellTo = [8]int{-w, 1 - w, 1, w + 1, w, w - 1, -1, -w - 1}
 		slotTo = [8]int{-ww * layers, (1 - ww) * layers, layers, (ww + 1) * layers, ww * layers, (ww - 1) * layers, -layers, (-ww - 1) * layers}
 	)
 	if !q.View.Empty() {
-		near = q.View.o.near
+		near = q.View.Overlay().Near()
 	}
 	for key := open.low; key <= most; key++ {
 		for open.heads[key] != 0 {

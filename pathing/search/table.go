@@ -65,3 +65,9 @@ func (t *Table) Check() {
 			t.built, t.Board.Version()))
 	}
 }
+
+// Patcher gives the words of cells that have a unit within one cell. It is asked
+// for those alone, so that everything else is read from the table.
+type Patcher interface {
+	PatchedWord(row int, c board.CellID) uint64
+}
