@@ -43,7 +43,8 @@ var floors = [][]string{
 	{"sim/trial"},
 	{"sim/analysis"},
 	{"sim/report"},
-	{"bench"},
+	{"bench", "bench/twin", "bench/gate", "bench/flame", "bench/probe"},
+	{"bench/suite", "bench/movingai"},
 	{"cmd/simulate"},
 }
 

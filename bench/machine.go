@@ -21,7 +21,7 @@ type Machine struct {
 	Commit    string `json:"commit,omitempty"` // of the program, with + if its files were changed
 }
 
-// ThisMachine is the machine and the program that runs on it.
+// ThisMachine returns the machine and the program that runs on it.
 func ThisMachine() Machine {
 	m := Machine{OS: runtime.GOOS, Arch: runtime.GOARCH, CPU: cpuName(), Procs: runtime.GOMAXPROCS(0), GoVersion: runtime.Version()}
 	if info, ok := debug.ReadBuildInfo(); ok {
@@ -62,7 +62,7 @@ func (m Machine) Line(w Workload) string {
 	return w.Benchmark() + "-" + strconv.Itoa(m.Procs)
 }
 
-// cpuName is the name of the processor, where the system has it in a file.
+// cpuName returns the name of the processor, where the system has it in a file.
 func cpuName() string {
 	data, err := os.ReadFile("/proc/cpuinfo")
 	if err != nil {

@@ -56,7 +56,7 @@ func (t *TextWriter) Write(r *Result) error {
 // PerCell returns the memory of a cell in bytes.
 func (r *Result) PerCell() float64 { return float64(r.Bytes) / float64(max(r.Cells, 1)) }
 
-// fourDigits is a time with at least four digits that count, as go test writes it.
+// fourDigits writes a time with at least four digits that count, as go test writes it.
 func fourDigits(ns float64) string {
 	switch {
 	case ns >= 999.95:
@@ -69,5 +69,5 @@ func fourDigits(ns float64) string {
 	return fmt.Sprintf("%14.3f", ns)
 }
 
-// short is a number with six digits that count: the same on every machine.
+// short writes a number with six digits that count: the same on every machine.
 func short(v float64) string { return strconv.FormatFloat(v, 'g', 6, 64) }

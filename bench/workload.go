@@ -174,10 +174,10 @@ func (a *Asker) failed(i int, err error) error {
 	return fmt.Errorf("operation %d of the cycle: %w", i, err)
 }
 
-// Err is the first error of Run.
+// Err returns the first error of Run.
 func (a *Asker) Err() error { return a.err }
 
-// Check is Verify, after the first error of Run.
+// Check calls Verify, after the first error of Run.
 func (a *Asker) Check() error {
 	if a.err != nil {
 		return a.err

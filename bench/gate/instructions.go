@@ -52,7 +52,7 @@ func NewCounter() (*Counter, error) {
 // Close removes temporary files.
 func (c *Counter) Close() error { return os.RemoveAll(c.temp) }
 
-// Count is how many instructions an operation of each benchmark takes in a program, in
+// Count returns how many instructions an operation of each benchmark takes in a program, in
 // the order of names.
 func (c *Counter) Count(ctx context.Context, p *Program, names []string) ([]float64, error) {
 	counts := make([]float64, len(names))
@@ -135,7 +135,7 @@ func (c *Counter) Compare(ctx context.Context, old, new *Program, oldNames, newN
 // while time passes, is some ten thousand, and now and then half a million.
 const countedTime = 20 * time.Millisecond
 
-// span is by how much {ops} is to differ between the two runs of a count: a power of
+// span returns by how much {ops} is to differ between the two runs of a count: a power of
 // two.
 func (c *Counter) span(ctx context.Context, p *Program, name string) (int, error) {
 	for n := 1; ; n *= 8 {
@@ -166,7 +166,7 @@ func (c *Counter) span(ctx context.Context, p *Program, name string) (int, error
 
 const maxSpan = 1 << 20
 
-// lineOf is the number of operations and the seconds each of a benchmark in a text. A
+// lineOf returns the number of operations and the seconds each of a benchmark in a text. A
 // program that takes the name of one prints no other.
 func (p *Program) lineOf(text []byte, name string) (ops int, sec float64, err error) {
 	r := benchfmt.NewReader(bytes.NewReader(text), "output")

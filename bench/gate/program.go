@@ -154,7 +154,7 @@ func (e *ProgramError) Error() string {
 	return s
 }
 
-// Unwrap is why it failed.
+// Unwrap returns why it failed.
 func (e *ProgramError) Unwrap() error { return e.Err }
 
 func lastLines(text string, n int) string {
@@ -233,7 +233,7 @@ func Read(text []byte, unit string) (map[string]float64, error) {
 	return values, nil
 }
 
-// valueIn is the value in a unit. benchfmt does not tidy the unit of a zero.
+// valueIn returns the value in a unit. benchfmt does not tidy the unit of a zero.
 func valueIn(res *benchfmt.Result, unit string) (float64, bool) {
 	for _, v := range res.Values {
 		if _, tidy := benchunit.Tidy(1, v.Unit); v.Unit == unit || tidy == unit {

@@ -185,7 +185,7 @@ func (s *peer) step(ops int) (float64, error) {
 	}
 }
 
-// failed is why a program does not answer: what it said before it ended.
+// failed returns why a program does not answer: what it said before it ended.
 func (s *peer) failed(err error) error {
 	if ended := s.stop(); ended != nil {
 		return ended

@@ -137,7 +137,7 @@ func git(ctx context.Context, dir string, args ...string) (string, error) {
 	return output(ctx, dir, "git", args...)
 }
 
-// output is what a command prints on standard output, trimmed. An error holds what it
+// output returns what a command prints on standard output, trimmed. An error holds what it
 // said on the other.
 func output(ctx context.Context, dir, name string, args ...string) (string, error) {
 	cmd := exec.CommandContext(ctx, name, args...)

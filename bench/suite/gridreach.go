@@ -26,7 +26,7 @@ type GridConfig struct {
 	Starts     int
 }
 
-// String is the configuration as the names of workloads have it.
+// String returns the configuration as the names of workloads have it.
 func (c GridConfig) String() string {
 	want := [...]string{"cells", "costs"}[c.Want]
 	return fmt.Sprintf("directions=%d/prices=%d/size=%d/solid=%d/others=%d/budget=%d/want=%s",
@@ -177,12 +177,12 @@ func gridTwin(b *board.Board, rules grid.Rules, m grid.Metric, units *units.Over
 	return &twin.Grid{Board: b, Rules: rules, Metric: m, Closed: func(c pathing.Cell) bool { return units.Count(b.ID(c)) > 0 }}
 }
 
-// Holds is what the tables of the grid take.
+// Holds returns what the tables of the grid take.
 func (w *GridReach) Holds() (bytes, cells int) {
 	return w.Grid.Bytes(), w.Config.Size * w.Config.Size
 }
 
-// GridConfigs are those that the documentation quotes.
+// GridConfigs returns those that the documentation quotes.
 func GridConfigs() (list []GridConfig) {
 	for _, b := range [...]struct{ size, solid int }{{64, 0}, {256, 20}} {
 		for _, k := range [...]struct{ directions, prices int }{{8, 1}, {4, 1}, {8, 3}} {

@@ -21,7 +21,7 @@ type RouteConfig struct {
 	Ways   int // different questions, asked in turn
 }
 
-// String is the configuration as the names of workloads have it.
+// String returns the configuration as the names of workloads have it.
 func (c RouteConfig) String() string {
 	metric := "length"
 	if c.Metric == grid.ByCost {
@@ -125,7 +125,7 @@ func (w *GridRoutes) asker(questions int) *bench.Asker {
 	return a
 }
 
-// Holds is what the tables of the grid take, once there are some.
+// Holds returns what the tables of the grid take, once there are some.
 func (w *GridRoutes) Holds() (bytes, cells int) {
 	return w.Grid.Bytes(), w.Board.W() * w.Board.H()
 }

@@ -27,12 +27,12 @@ type MechConfig struct {
 	Starts    int  // different starts, asked in turn
 }
 
-// DefaultMech is the configuration that the others are varied from.
+// DefaultMech returns the configuration that the others are varied from.
 func DefaultMech() MechConfig {
 	return MechConfig{Size: 64, Solid: 10, Difficult: 20, Hostiles: 60, Allies: 60, Seed: 1, Speed: 6, Starts: 256}
 }
 
-// String is the configuration as the names of workloads have it.
+// String returns the configuration as the names of workloads have it.
 func (c MechConfig) String() string {
 	s := fmt.Sprintf("size=%d/solid=%d/difficult=%d/hostiles=%d/allies=%d/speed=%d", c.Size, c.Solid, c.Difficult, c.Hostiles, c.Allies, c.Speed)
 	if c.Hover {

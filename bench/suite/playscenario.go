@@ -17,7 +17,7 @@ type PlayConfig struct {
 	Seed   uint64
 }
 
-// DefaultPlay is the workload that the documentation quotes.
+// DefaultPlay returns the workload that the documentation quotes.
 func DefaultPlay() PlayConfig {
 	return PlayConfig{Units: 20, Size: 24, Policy: "rush", Rounds: 20, Seed: 1}
 }
@@ -28,7 +28,7 @@ func (c PlayConfig) String() string {
 	return fmt.Sprintf("ruleset=mech/units=%d/board=%d/policy=%s/flyers=%v", 2*c.Units, c.Size, policy, c.Flyers)
 }
 
-// Scenario is the scenario file of the workload.
+// Scenario returns the scenario file of the workload.
 func (c PlayConfig) Scenario() string {
 	var b strings.Builder
 	b.WriteString("ruleset: mech\nboard:\n  text: |\n")

@@ -24,12 +24,12 @@ type SkirmishConfig struct {
 	Starts int // different starts, asked in turn
 }
 
-// DefaultSkirmish is the configuration that the documentation quotes.
+// DefaultSkirmish returns the configuration that the documentation quotes.
 func DefaultSkirmish() SkirmishConfig {
 	return SkirmishConfig{Size: 64, Solid: 20, Seed: 1, Speed: 7, Stride: 3, Starts: 256}
 }
 
-// String is the configuration as the names of workloads have it.
+// String returns the configuration as the names of workloads have it.
 func (c SkirmishConfig) String() string {
 	return fmt.Sprintf("size=%d/solid=%d/others=%d/speed=%d/stride=%d", c.Size, c.Solid, c.Others, c.Speed, c.Stride)
 }
@@ -97,7 +97,7 @@ func (w *Skirmish) ActionReach() bench.Runner {
 	return a
 }
 
-// ActionByBuckets is ActionReach by the queue of buckets.
+// ActionByBuckets asks what ActionReach asks, by the queue of buckets.
 func (w *Skirmish) ActionByBuckets() bench.Runner {
 	var reach pathing.Reach
 	q := w.Query.ByBuckets()

@@ -23,10 +23,10 @@ type TableConfig struct {
 	Doors int // cells that are shut and opened in turn
 }
 
-// DefaultTables is the configuration of the workloads compile and patch.
+// DefaultTables returns the configuration of the workloads compile and patch.
 func DefaultTables() TableConfig { return TableConfig{Size: 256, Solid: 20, Seed: 1, Doors: 64} }
 
-// String is the configuration as the names of workloads have it.
+// String returns the configuration as the names of workloads have it.
 func (c TableConfig) String() string { return fmt.Sprintf("size=%d/solid=%d", c.Size, c.Solid) }
 
 // tables is what a ruleset makes of a board.
@@ -237,7 +237,7 @@ func (r *tableRunner) same(other tables) error {
 	return nil
 }
 
-// Holds is what one set of tables takes: how much the heap grows when a few more are
+// Holds returns what one set of tables takes: how much the heap grows when a few more are
 // made. Runs of the same program differ by a few bytes.
 func (r *tableRunner) Holds() (bytes, cells int) {
 	const sets = 4
@@ -251,7 +251,7 @@ func (r *tableRunner) Holds() (bytes, cells int) {
 	return grown / sets, r.config.Size * r.config.Size
 }
 
-// liveHeap is how many bytes of the heap are in use.
+// liveHeap returns how many bytes of the heap are in use.
 func liveHeap() uint64 {
 	var m runtime.MemStats
 	runtime.GC()

@@ -121,7 +121,7 @@ func (p *Mech) hoverSteps(from pathing.Place, visit func(to pathing.Place, cost 
 	}
 }
 
-// ground is the height at which the body stands on a cell; ok is false if it does not
+// ground returns the height at which the body stands on a cell; ok is false if it does not
 // fit there.
 func (p *Mech) ground(c pathing.Cell) (z int, ok bool) {
 	for y := c.Y; y < c.Y+p.N; y++ {

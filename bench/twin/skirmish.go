@@ -105,7 +105,7 @@ func (p *Skirmish) held(c pathing.Cell) bool { return p.Others != nil && p.Other
 
 func nobody(pathing.Cell) bool { return false }
 
-// step is what a step costs; beside says which models on its flanks count.
+// step returns what a step costs; beside says which models on its flanks count.
 func (p *Skirmish) step(at pathing.Cell, facing, d pathing.Dir, beside func(pathing.Cell) bool) (cost int, ok bool) {
 	if p.solid(at.Step(d)) {
 		return 0, false

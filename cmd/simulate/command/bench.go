@@ -128,7 +128,7 @@ func (a *app) benchList() *cobra.Command {
 	return c
 }
 
-// workloads are those of the files, or those that come with Stride.
+// workloads returns those of the files, or those that come with Stride.
 func (a *app) workloads(files []string, pattern string) ([]bench.Workload, error) {
 	list := suite.Workloads()
 	if len(files) > 0 {
@@ -250,7 +250,7 @@ func (d *duration) Set(s string) error {
 	return nil
 }
 
-// String is the flag as it was given; empty if it was not.
+// String returns the flag as it was given; empty if it was not.
 func (d *duration) String() string {
 	switch {
 	case d.ops > 0:

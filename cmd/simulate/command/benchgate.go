@@ -167,7 +167,7 @@ func (p *percentage) Set(s string) error {
 	return nil
 }
 
-// String is the number of per cent.
+// String returns the number of per cent.
 func (p *percentage) String() string { return strconv.FormatFloat(100*float64(*p), 'g', 4, 64) }
 
 // Type names the values in help.
