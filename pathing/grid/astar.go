@@ -8,9 +8,9 @@ import (
 	"example.com/stride/pathing/units"
 )
 
-// A flat label is what A* knows of a cell, in one word: the number of the query, how
-// little the cell weighs (flatMost less its weight from the start), whether its
-// neighbours have been looked at, and the direction it is entered in. Labels of
+// A flat label is what A* knows of a cell, in one word. From the highest bits down: the
+// number of the query (16 bits), flatMost less the weight from the start (40), nothing (3),
+// whether the neighbours have been looked at (1), the direction of the step in (4). Labels of
 // older queries are less than any of this one, and nearer ones more than others, so
 // a single comparison says whether a label is better.
 const (
@@ -24,11 +24,11 @@ const (
 // sorted by: at most 30 times a diagonal weight.
 const flatRing = 128
 
-// priceUnit is what one point of price weighs by ByCost; a square weighs 1 beside
-// it, so that of equal prices the fewest squares win.
+// costUnit is the weight of one point of cost by ByCost. A square adds 1, so that of
+// routes of equal cost the one with the fewest squares wins.
 const (
-	priceShift = 16
-	priceUnit  = 1 << priceShift
+	costShift = 16
+	costUnit  = 1 << costShift
 )
 
 // lengthShift makes buckets of a little more than half a straight unit.
@@ -52,18 +52,18 @@ type flatEntry struct {
 // weighing is what steps weigh, and how far the goal is at least: side × the larger
 // of the two distances + slope × the smaller.
 type weighing struct {
-	step         [2][MaxCost + 1]uint64 // orthogonal, diagonal, by price
+	step         [2][MaxCost + 1]uint64 // orthogonal, diagonal, by entry cost
 	side, slope  uint64
 	shift        uint
-	limit        uint64 // weights from here on may not be exact: by price, more squares than fit
-	onlyStraight bool   // a step that two others replace must be orthogonal to be no dearer
+	limit        uint64 // weights from here on may not be exact: by ByCost, more squares than fit
+	onlyStraight bool   // a step that two others replace must be orthogonal to cost no more
 }
 
-// weigh is the weighing of a metric on a grid whose least price is least.
+// weigh is the weighing of a metric on a grid with this least entry cost.
 func (g *Grid) weigh(m Metric, least int) weighing {
 	var w weighing
-	straight, diagonal, square := uint64(priceUnit), uint64(priceUnit), uint64(1)
-	w.shift, w.limit = priceShift, priceUnit*priceUnit*uint64(least)
+	straight, diagonal, square := uint64(costUnit), uint64(costUnit), uint64(1)
+	w.shift, w.limit = costShift, costUnit*costUnit*uint64(least)
 	if m == ByLength {
 		straight, diagonal, square = straightWeight, diagonalWeight, 0
 		w.shift, w.limit, w.onlyStraight = lengthShift, weightLimit, true
@@ -204,7 +204,7 @@ func (s *flatSearch) run(g *Grid, steps []uint32, v units.View, w *weighing, fro
 }
 
 // replaced are the steps out of a cell that was entered in direction d which the
-// cell before makes at once, and no dearer: before are the steps of that one. Two
+// cell before makes at once, at no greater cost: before are the steps of that one. Two
 // steps are replaced by one into the same cell, so only if that one is orthogonal,
 // where length counts.
 func replaced(before uint32, d uint, onlyStraight bool) uint32 {

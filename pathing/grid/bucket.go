@@ -56,14 +56,14 @@ func (r *Reach) three(word, x int) uint64 {
 }
 
 // reachByBuckets settles cell by cell, from a ring of buckets that is longer than the
-// dearest cell.
+// greatest entry cost.
 func (g *Grid) reachByBuckets(dst *Reach, s *Scratch, v *units.View, budget int) {
-	w, l := &dst.window, &dst.wide
+	w, l := &dst.window, &s.wide
 	l.layout(w, 6)
 	l.reach, l.free = l.cut(), l.cut()
 	l.freeEast, l.freeWest = l.cut(), l.cut()
-	g.gatherWide(l, v, w)
-	dst.showWide()
+	g.loadWide(l, v, w)
+	dst.publishWide(l)
 	n := w.Cells()
 	if cap(dst.costs) < n {
 		dst.costs = make([]uint32, n)
@@ -81,15 +81,15 @@ func (g *Grid) reachByBuckets(dst *Reach, s *Scratch, v *units.View, budget int)
 		most    = uint32(min(uint64(budget), uint64(unreached)-1-MaxCost))
 		stats   = s.Stats
 	)
-	for i := range dst.ring {
-		dst.ring[i] = dst.ring[i][:0]
+	for i := range s.ring {
+		s.ring[i] = s.ring[i][:0]
 	}
 	start := w.Index(dst.start)
 	costs[start] = 0
-	dst.ring[0] = append(dst.ring[0], uint32(start))
+	s.ring[0] = append(s.ring[0], uint32(start))
 	waiting := 1
 	for t := uint32(0); waiting > 0; t++ {
-		bucket := &dst.ring[t%uint32(len(dst.ring))]
+		bucket := &s.ring[t%uint32(len(s.ring))]
 		waiting -= len(*bucket)
 		for _, i := range *bucket {
 			index := int(i)
@@ -107,7 +107,7 @@ func (g *Grid) reachByBuckets(dst *Reach, s *Scratch, v *units.View, budget int)
 				if j := index + indexTo[d]; next <= most && next < costs[j] {
 					costs[j] = next
 					stats.Generated++
-					ring := &dst.ring[next%uint32(len(dst.ring))]
+					ring := &s.ring[next%uint32(len(s.ring))]
 					*ring = append(*ring, uint32(j))
 					waiting++
 				}

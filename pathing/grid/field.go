@@ -22,8 +22,8 @@ type Field struct {
 }
 
 // Field fills dst with the distances of all cells to the nearest of the goals, along
-// the ways that Route would take: prices by ByCost, lengths by ByLength. Cells
-// where others of v stand are closed, like barred ones; closed cells have no
+// the ways that Route would take: costs by ByCost, lengths by ByLength. Cells
+// where other units of v stand are closed, like barred ones; closed cells have no
 // distance, and goals that are closed count for nothing.
 //
 // It takes time in proportion to the cells, and 4 bytes a cell; 8 more where some
@@ -48,10 +48,10 @@ func (g *Grid) Field(dst *Field, s *Scratch, v units.View, goals []pathing.Cell,
 	dst.prepare(g, m)
 	dst.near = filled(dst.near, len(g.cost))
 	switch {
-	case m == ByCost && g.dear > g.unit:
+	case m == ByCost && g.maxUnits > g.unit:
 		sweepOnce(g, s, v, goals, dst.near)
 	case m == ByCost:
-		sweepScaled(g, s, v, goals, dst.near, priceScale, 0)
+		sweepScaled(g, s, v, goals, dst.near, costScale, 0)
 	case !sweepScaled(g, s, v, goals, dst.near, narrowScale, 15):
 		dst.sweepWide(s, v, goals)
 	}
@@ -62,23 +62,23 @@ func (g *Grid) Field(dst *Field, s *Scratch, v units.View, goals []pathing.Cell,
 func (f *Field) prepare(g *Grid, m Metric) {
 	f.grid, f.metric, f.wide, f.scale = g, m, false, narrowScale
 	if m == ByCost {
-		f.scale = priceScale
+		f.scale = costScale
 	}
 }
 
-// sweepWide makes the field with weights of 64 bits, which any length fits; prices
+// sweepWide makes the field with weights of 64 bits, which any length fits; costs
 // come with the fewest squares of each.
 func (f *Field) sweepWide(s *Scratch, v units.View, goals []pathing.Cell) {
 	f.wide, f.scale = true, wideScale
 	shift := uint(29)
 	if f.metric == ByCost {
-		f.scale, shift = widePriceScale, 32
+		f.scale, shift = wideCostScale, 32
 	}
 	f.far = filled(f.far, len(f.grid.cost))
 	sweepScaled(f.grid, s, v, goals, f.far, f.scale, shift)
 }
 
-// filled is a slice of n distances that are all as far as can be.
+// filled returns dist with room for n distances, all of them unreached.
 func filled[T uint32 | uint64](dist []T, n int) []T {
 	if cap(dist) < n {
 		dist = make([]T, n)
@@ -96,7 +96,7 @@ func (f *Field) Grid() *Grid { return f.grid }
 // Metric says what the field's distances are.
 func (f *Field) Metric() Metric { return f.metric }
 
-// weight is the distance of a cell of the board; ok is false if it has none.
+// weight is the distance of a cell of the board, scaled; ok is false if it has none.
 func (f *Field) weight(c board.CellID) (w uint64, ok bool) {
 	if f.wide {
 		return f.far[c], f.far[c] != ^uint64(0)
@@ -104,7 +104,7 @@ func (f *Field) weight(c board.CellID) (w uint64, ok bool) {
 	return uint64(f.near[c]), f.near[c] != unreached
 }
 
-// At is the distance from c to the nearest goal: a length, or by ByCost a price, in
+// At is the distance from c to the nearest goal: a length, or by ByCost a cost, in
 // Straight. ok is false if no goal can be reached from c, if c is closed, or off the
 // board.
 func (f *Field) At(c pathing.Cell) (l pathing.Length, ok bool) {
@@ -134,22 +134,22 @@ func (f *Field) step(c board.CellID, last pathing.Dir) (pathing.Dir, bool) {
 	if !ok || here == 0 {
 		return pathing.NoDir, false
 	}
-	if last < pathing.NoDir && f.leads(c, here, last) {
+	if last < pathing.NoDir && f.isBest(c, here, last) {
 		return last, true
 	}
-	// Each of both kinds by y, then x, of where they lead.
+	// Within each kind by y, then x, of the cell that the step enters.
 	for _, d := range [8]pathing.Dir{pathing.N, pathing.W, pathing.E, pathing.S, pathing.NW, pathing.NE, pathing.SW, pathing.SE} {
-		if f.leads(c, here, d) {
+		if f.isBest(c, here, d) {
 			return d, true
 		}
 	}
 	return pathing.NoDir, false
 }
 
-// leads reports whether a step in a direction may be taken and is a best one from a
-// cell at a distance. A closed cell has no distance; an open one that shares a side
-// with a cell that has one has one too.
-func (f *Field) leads(c board.CellID, here uint64, d pathing.Dir) bool {
+// isBest reports whether the step from c in direction d may be taken and is a best one,
+// where here is the distance of c. A closed cell has no distance. An open cell has one if it
+// shares a side with a cell that has one.
+func (f *Field) isBest(c board.CellID, here uint64, d pathing.Dir) bool {
 	w := f.grid.board.Stride()
 	delta := [8]int{-w, 1 - w, 1, w + 1, w, w - 1, -1, -w - 1}
 	n := board.CellID(int(c) + delta[d])
@@ -158,11 +158,11 @@ func (f *Field) leads(c board.CellID, here uint64, d pathing.Dir) bool {
 		return false
 	}
 	there += f.scale.square
-	price := uint64(f.grid.cost[n])
+	entry := uint64(f.grid.cost[n])
 	if !d.Diagonal() {
-		return there+price*f.scale.straight == here
+		return there+entry*f.scale.straight == here
 	}
-	if !f.grid.rules.Diagonal || there+price*f.scale.diagonal != here {
+	if !f.grid.rules.Diagonal || there+entry*f.scale.diagonal != here {
 		return false
 	}
 	_, left := f.weight(board.CellID(int(c) + delta[d.Turn(-1)]))
@@ -177,7 +177,7 @@ func (f *Field) leads(c board.CellID, here uint64, d pathing.Dir) bool {
 }
 
 // Append appends the cells of a best way from c to a goal, both included, to dst and
-// returns the longer slice. Of best steps each is the one that Step gives. Where At
+// returns the longer slice. Each step is the one that Step gives. Where At
 // has no distance nothing is appended.
 func (f *Field) Append(dst []pathing.Cell, c pathing.Cell) []pathing.Cell {
 	if _, ok := f.At(c); !ok {

@@ -37,8 +37,8 @@ const MaxCost = 15
 type Rules struct {
 	Diagonal bool       // eight directions, else four
 	Corner   CornerRule // for diagonal steps
-	Barred   uint16     // board flags of the cells that nobody enters, such as board.Solid
-	// Cost is the price of entering a cell, from 1 to MaxCost, whatever the
+	Barred   uint16     // board flags of the cells that no unit enters, such as board.Solid
+	// Cost returns the cost of entering a cell, from 1 to MaxCost, whatever the
 	// direction; nil stands for 1 each. It is asked once for each cell that is not
 	// barred, and again for those that a Patch names.
 	Cost func(c board.CellID) int
@@ -57,15 +57,15 @@ type Grid struct {
 	built   uint64 // Board.Version() that all this was made from
 	patches uint64
 
-	free   units.Bits              // the cells that are not barred
-	class  [MaxCost + 1]units.Bits // those of each price, where there are several
-	unit   int                     // what divides every price
-	dear   int                     // the dearest cell's price, in units
-	step   int                     // which rule of steps, as stepRule says
-	copies gridCopies              // what routes are found in, made when it is asked for
+	free     units.Bits              // the cells that are not barred
+	class    [MaxCost + 1]units.Bits // the free cells of each entry cost, where there are several
+	unit     int                     // the greatest common divisor of all entry costs
+	maxUnits int                     // the greatest entry cost, in units
+	step     int                     // which rule of steps, as stepRule says
+	copies   routeCopies             // what routes are found in, made for the first of them
 }
 
-// What may be wrong with the board or the rules of a Grid, or with a question.
+// The faults of a board, of rules or of a question.
 var (
 	ErrWalls = errors.New("grid: a Grid knows no walls between cells")
 	ErrCost  = errors.New("grid: the cost of entering a cell of a Grid")
@@ -95,7 +95,7 @@ func New(b *board.Board, rules Rules) (*Grid, error) {
 			id++
 		}
 	}
-	g.sort()
+	g.classify()
 	return g, nil
 }
 
@@ -104,7 +104,7 @@ func New(b *board.Board, rules Rules) (*Grid, error) {
 // use the grid meanwhile. The errors are those of New; after one the grid is
 // out of date: mend the board and patch the same cells again.
 func (g *Grid) Patch(changed []board.CellID) error {
-	defer g.sort()
+	defer g.classify()
 	g.patches++
 	sides := g.board.Sides()
 	for _, id := range changed {
@@ -147,21 +147,21 @@ func (g *Grid) set(id board.CellID) error {
 	return nil
 }
 
-// sort finds out which prices there are, and makes the rows of those that have none
-// yet. Boards of one price need none.
-func (g *Grid) sort() {
-	g.unit, g.dear = 0, 0
+// classify finds the entry costs that there are, and makes the bits of those that have
+// none yet. Boards of one entry cost need none.
+func (g *Grid) classify() {
+	g.unit, g.maxUnits = 0, 0
 	for cost := 1; cost <= MaxCost; cost++ {
 		if g.count[cost] > 0 {
-			g.unit, g.dear = gcd(cost, g.unit), cost
+			g.unit, g.maxUnits = gcd(cost, g.unit), cost
 		}
 	}
 	if g.unit == 0 {
-		g.unit, g.dear = 1, 1
+		g.unit, g.maxUnits = 1, 1
 		return
 	}
-	several := g.dear > g.unit
-	g.dear /= g.unit
+	several := g.maxUnits > g.unit
+	g.maxUnits /= g.unit
 	if !several {
 		return
 	}
@@ -195,17 +195,17 @@ func (g *Grid) Board() *board.Board { return g.board }
 // Rules are the rules that the grid was made with.
 func (g *Grid) Rules() Rules { return g.rules }
 
-// Cost is the price of entering a cell, or 0 if nobody may. id may be that of a
-// border cell.
+// Cost is the cost of entering a cell, or 0 for a cell that no unit may enter. id may be
+// that of a border cell.
 func (g *Grid) Cost(id board.CellID) int { return int(g.cost[id]) }
 
-// Costs are the prices of entering every cell, indexed by CellID, 0 for those that
-// nobody enters, border cells among them. The slice is the grid's own: read it,
+// Costs are the costs of entering every cell, indexed by CellID, 0 for those that no
+// unit may enter, border cells among them. The slice is the grid's own: read it,
 // never write to it. It stays valid, and shows what Patch changes.
 func (g *Grid) Costs() []uint8 { return g.cost }
 
-// Uniform is the price of every cell, if all that may be entered have the same; ok
-// is false if they have not, or if none may be entered.
+// Uniform is the entry cost of every cell, if all cells that may be entered have the
+// same; ok is false if they have not, or if none may be entered.
 func (g *Grid) Uniform() (cost int, ok bool) {
 	for c, n := range g.count[1:] {
 		if n > 0 {
@@ -219,7 +219,7 @@ func (g *Grid) Uniform() (cost int, ok bool) {
 }
 
 // Bytes is the memory that the tables take: a byte a cell and a bit, and where there
-// are several prices a bit for each. Once routes were asked for there are 3 bytes a
+// are several entry costs a bit for each. Once routes were asked for there are 3 bytes a
 // cell more for jump points and 4 for A*.
 func (g *Grid) Bytes() int {
 	n := len(g.cost) + g.free.Bytes()

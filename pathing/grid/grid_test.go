@@ -26,7 +26,7 @@ type gridCase struct {
 func randomGridCase(tb testing.TB, rng *rand.Rand, side, budget int) gridCase {
 	tb.Helper()
 	w, h := 1+rng.IntN(side), 1+rng.IntN(side)
-	solid, dearest := rng.IntN(50), 1+rng.IntN(1+rng.IntN(grid.MaxCost))
+	solid, greatest := rng.IntN(50), 1+rng.IntN(1+rng.IntN(grid.MaxCost))
 	b, err := board.FromFunc(w, h, func(_, _ int) uint32 {
 		if rng.IntN(100) < solid {
 			return uint32(board.Solid)
@@ -40,7 +40,7 @@ func randomGridCase(tb testing.TB, rng *rand.Rand, side, budget int) gridCase {
 	c.rules = grid.Rules{Diagonal: rng.IntN(4) > 0, Corner: grid.CornerRule(rng.IntN(3)), Barred: uint16(board.Solid)}
 	costs := make([]int, b.Stride()*(h+2))
 	for i := range costs {
-		costs[i] = 1 + rng.IntN(dearest)
+		costs[i] = 1 + rng.IntN(greatest)
 	}
 	if rng.IntN(3) > 0 {
 		c.rules.Cost = func(id board.CellID) int { return costs[id] }
@@ -317,11 +317,11 @@ func TestGridPatch(t *testing.T) {
 	var cells, costs grid.Reach
 	for range 100 {
 		c := randomGridCase(t, rng, 70, 60)
-		prices := make([]int, c.board.Stride()*(c.board.H()+2))
-		for i := range prices {
-			prices[i] = 1
+		entry := make([]int, c.board.Stride()*(c.board.H()+2))
+		for i := range entry {
+			entry[i] = 1
 		}
-		c.rules.Cost = func(id board.CellID) int { return prices[id] }
+		c.rules.Cost = func(id board.CellID) int { return entry[id] }
 		g, err := grid.New(c.board, c.rules)
 		if err != nil {
 			t.Fatal(err)
@@ -333,7 +333,7 @@ func TestGridPatch(t *testing.T) {
 				at := pathing.Cell{X: rng.IntN(c.board.W()), Y: rng.IntN(c.board.H())}
 				edits = append(edits, board.Set(at, board.Terrain(rng.IntN(2))*board.Solid))
 				id := c.board.ID(pathing.Cell{X: rng.IntN(c.board.W()), Y: rng.IntN(c.board.H())})
-				prices[id] = 1 + rng.IntN(4)
+				entry[id] = 1 + rng.IntN(4)
 				changed = append(changed, id)
 			}
 			edited, err := c.board.Edit(edits...)
@@ -350,59 +350,6 @@ func TestGridPatch(t *testing.T) {
 			}
 			want, _ := c.dijkstra()
 			c.compare(t, &cells, &costs, want)
-		}
-	}
-}
-
-func TestGridReachAllocatesNothing(t *testing.T) {
-	rng := rand.New(rand.NewPCG(4, 4))
-	s := grid.NewScratch()
-	for _, c := range []struct {
-		side, dearest, budget int
-		engine                string
-	}{
-		{50, 1, 12, grid.EngineWave},
-		{100, 3, 24, grid.EngineWave},
-		{100, 3, 90, grid.EngineWave},
-		{100, 9, 12, grid.EngineBucket},
-		{100, 3, 300, grid.EngineBucket},
-	} {
-		b, err := board.FromFunc(c.side, c.side, func(_, _ int) uint32 { return uint32(rng.IntN(8)/7) * uint32(board.Solid) })
-		if err != nil {
-			t.Fatal(err)
-		}
-		g, err := grid.New(b, grid.Rules{
-			Diagonal: true, Corner: grid.CornersNone, Barred: uint16(board.Solid),
-			Cost: func(id board.CellID) int { return 1 + int(id)%c.dearest },
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-		o := units.NewOverlay(b)
-		for id := range 10 {
-			o.Place(id, b.ID(pathing.Cell{X: rng.IntN(c.side), Y: rng.IntN(c.side)}), 2)
-		}
-		var r grid.Reach
-		var path []pathing.Cell
-		ask := func() {
-			for _, want := range []grid.Want{grid.WantCells, grid.WantCosts} {
-				if err := g.Reach(&r, s, o.Without(0), pathing.Cell{X: c.side / 2, Y: c.side / 2}, c.budget, want); err != nil {
-					t.Fatal(err)
-				}
-			}
-			if r.Engine() != c.engine {
-				t.Fatalf("%s answered, want %s", r.Engine(), c.engine)
-			}
-			for at := range r.Cells() {
-				path, _ = r.Path(path[:0], at)
-				if len(path) > 3 {
-					break
-				}
-			}
-		}
-		ask()
-		if n := testing.AllocsPerRun(50, ask); n != 0 {
-			t.Errorf("side %d, budget %d: %v allocations a query, want 0", c.side, c.budget, n)
 		}
 	}
 }

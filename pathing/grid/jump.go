@@ -13,8 +13,8 @@ type jumpNode struct {
 	cell board.CellID
 	from int32 // the node before, -1 for none
 	x, y int16 // padded
-	todo uint8 // the directions to look along, a bit each
-	done uint8 // those that were looked along since g was lowered
+	todo uint8 // the directions to search, a bit each
+	done uint8 // the directions searched since g was lowered
 }
 
 // jumpSearch is the memory of a search by jump points. A cell has a node if slot
@@ -28,7 +28,7 @@ type jumpSearch struct {
 	best   uint64 // weight of the best route so far
 	stats  pathing.Stats
 
-	own jumpOwn
+	occupied occupiedBits
 }
 
 // jumpResult says how a search ended.
@@ -40,7 +40,7 @@ const (
 	jumpTooLong                   // weights or nodes don't fit; another engine must look
 )
 
-// What a walker looks along from a stop: on, and to the sides that are free there.
+// The directions in which a search goes on from a jump point: straight on, and to the sides that are free there.
 const (
 	lookE uint8 = 1 << pathing.E
 	lookW uint8 = 1 << pathing.W
@@ -111,19 +111,19 @@ func (s *jumpSearch) run(j *jumpBits, x, y, gx, gy int) (weight uint64, last int
 		if dirs&(1<<pathing.NE|1<<pathing.SW) != 0 {
 			line := j.upLine(x, y)
 			if dirs&(1<<pathing.NE) != 0 {
-				s.slantNorth(j.up, line, x, y, 1, g, id)
+				s.diagonalNorth(j.up, line, x, y, 1, g, id)
 			}
 			if dirs&(1<<pathing.SW) != 0 {
-				s.slantSouth(j.up, line, x, y, -1, g, id)
+				s.diagonalSouth(j.up, line, x, y, -1, g, id)
 			}
 		}
 		if dirs&(1<<pathing.SE|1<<pathing.NW) != 0 {
 			line := j.downLine(x, y)
 			if dirs&(1<<pathing.SE) != 0 {
-				s.slantSouth(j.down, line, x, y, 1, g, id)
+				s.diagonalSouth(j.down, line, x, y, 1, g, id)
 			}
 			if dirs&(1<<pathing.NW) != 0 {
-				s.slantNorth(j.down, line, x, y, -1, g, id)
+				s.diagonalNorth(j.down, line, x, y, -1, g, id)
 			}
 		}
 	}
@@ -133,12 +133,12 @@ func (s *jumpSearch) run(j *jumpBits, x, y, gx, gy int) (weight uint64, last int
 	return s.best, last, jumpFound
 }
 
-// east walks from a cell to the first stop, if there is one before anything closed,
-// and makes a node of it; so do the others.
+// east walks from a cell to the first jump point, if there is one before a closed cell, and
+// makes a node of it. west, south and north do the same in their directions.
 func (s *jumpSearch) east(x, y int, g uint64, id int32) {
 	i, k := x>>6*s.j.h+y, x&^63
 	w := &s.j.east[i]
-	if w.leads>>(x&63)&1 == 0 {
+	if w.successors>>(x&63)&1 == 0 {
 		return
 	}
 	v := (w.lo | w.hi) & (^uint64(1) << (x & 63))
@@ -154,7 +154,7 @@ func (s *jumpSearch) east(x, y int, g uint64, id int32) {
 func (s *jumpSearch) west(x, y int, g uint64, id int32) {
 	i, k := x>>6*s.j.h+y, x&^63
 	w := &s.j.west[i]
-	if w.leads>>(x&63)&1 == 0 {
+	if w.successors>>(x&63)&1 == 0 {
 		return
 	}
 	v := (w.lo | w.hi) & (1<<(x&63) - 1)
@@ -170,7 +170,7 @@ func (s *jumpSearch) west(x, y int, g uint64, id int32) {
 func (s *jumpSearch) south(x, y int, g uint64, id int32) {
 	i, k := y>>6*s.j.w+x, y&^63
 	w := &s.j.south[i]
-	if w.leads>>(y&63)&1 == 0 {
+	if w.successors>>(y&63)&1 == 0 {
 		return
 	}
 	v := (w.lo | w.hi) & (^uint64(1) << (y & 63))
@@ -186,7 +186,7 @@ func (s *jumpSearch) south(x, y int, g uint64, id int32) {
 func (s *jumpSearch) north(x, y int, g uint64, id int32) {
 	i, k := y>>6*s.j.w+x, y&^63
 	w := &s.j.north[i]
-	if w.leads>>(y&63)&1 == 0 {
+	if w.successors>>(y&63)&1 == 0 {
 		return
 	}
 	v := (w.lo | w.hi) & (1<<(y&63) - 1)
@@ -199,14 +199,15 @@ func (s *jumpSearch) north(x, y int, g uint64, id int32) {
 	s.reach(x, k+b, g+uint64(y-k-b)*straightWeight, id, lookN|look(w, b, lookNWest, lookNEast))
 }
 
-// look are the directions to the sides that are free at stop b.
+// look are the directions to the sides that are free at jump point b.
 func look(w *lineWord, b int, lo, hi uint8) uint8 {
 	return -uint8(w.lo>>b&1)&lo | -uint8(w.hi>>b&1)&hi
 }
 
-// slantSouth walks a diagonal from a cell to greater y, sideways by side. Cells from
-// which nothing straight leads to a stop are passed over, 64 at a time.
-func (s *jumpSearch) slantSouth(line []diagWord, l, x, y, side int, g uint64, id int32) {
+// diagonalSouth walks a diagonal from a cell to greater y and, as side is 1 or -1, greater or
+// smaller x. It passes over cells from which no straight walk meets a jump point, 64 at a
+// time.
+func (s *jumpSearch) diagonalSouth(line []diagWord, l, x, y, side int, g uint64, id int32) {
 	from := ^uint64(0) << (y & 63)
 	leave := from << 1 // the cell itself is none on the way
 	for i, k := y>>6*s.j.w+l, y&^63; ; i, k = i+s.j.w, k+64 {
@@ -230,8 +231,8 @@ func (s *jumpSearch) slantSouth(line []diagWord, l, x, y, side int, g uint64, id
 	}
 }
 
-// slantNorth walks to smaller y. The step from y to y-1 is that of y-1 to y.
-func (s *jumpSearch) slantNorth(line []diagWord, l, x, y, side int, g uint64, id int32) {
+// diagonalNorth walks to smaller y. The step from y to y-1 is that of y-1 to y.
+func (s *jumpSearch) diagonalNorth(line []diagWord, l, x, y, side int, g uint64, id int32) {
 	leave := ^uint64(0) >> (63 - (y-1)&63)
 	for i, k := (y-1)>>6*s.j.w+l, (y-1)&^63; ; i, k = i-s.j.w, k-64 {
 		w := &line[i]

@@ -4,9 +4,9 @@ package grid
 // count in padded coordinates: x+1 along a row, y+1 along a column or a diagonal.
 // The border closes every line at both ends, so that no scan needs a range check.
 //
-// A walker on a straight line may have to turn only at a stop: a cell whose
+// A walk along a straight line needs to turn only at a jump point: a cell whose
 // neighbour on one side is free while that of the cell before is not. Every other
-// turn is made as well earlier, by a diagonal step, since corners are not cut.
+// turn can be made earlier by a diagonal step, since corners are not cut.
 //
 // Words that hold the same 64 places of neighbouring lines lie side by side, since
 // searches go on there: the word of row y is that of block x>>6 and y.
@@ -25,20 +25,20 @@ type jumpBits struct {
 	old   []uint64
 }
 
-// lineWord is what 64 cells of a line mean to a walker along it, 32 bytes. lo and hi
-// are the stops with something free beside them, on the side of smaller or greater
-// coordinates. leads says that who leaves the cell comes to a stop before anything
-// closed.
+// lineWord describes 64 cells of a line in one walking direction, in 32 bytes. Bit i of lo
+// (hi) marks a jump point with a free neighbour on the side of smaller (greater)
+// coordinates. Bit i of successors says that a walk from cell i meets a jump point before
+// a closed cell. Bit i of free says that cell i may be entered.
 type lineWord struct {
-	lo, hi uint64
-	leads  uint64
-	free   uint64
+	lo, hi     uint64
+	successors uint64
+	free       uint64
 }
 
-// diagWord is what 64 cells of a diagonal know of it. blocked says that the step to
-// the next y is not allowed; south, that leaving the diagonal there, by either of
-// the straight directions that one to greater y consists of, leads to a stop; north
-// the same of one to smaller y.
+// diagWord describes 64 cells of a diagonal, in 32 bytes. Bit i of blocked says that the
+// step from cell i to the next y is not allowed. Bit i of south says that a walk to greater
+// y that leaves the diagonal at cell i, along either of its two straight directions, meets
+// a jump point; bit i of north says the same of a walk to smaller y.
 type diagWord struct {
 	blocked      uint64
 	south, north uint64
@@ -99,7 +99,7 @@ func newJumpBits(cost []uint8, w, h int) *jumpBits {
 				j.east[i].free, j.west[i].free = row, row
 				block[y-by] = row
 			}
-			turnBlock(&block)
+			transposeBlock(&block)
 			for x := bx; x < min(bx+64, w); x++ {
 				i := by>>6*w + x
 				j.south[i].free, j.north[i].free = block[x-bx], block[x-bx]
@@ -107,18 +107,18 @@ func newJumpBits(cost []uint8, w, h int) *jumpBits {
 		}
 	}
 	for y := 1; y < h-1; y++ {
-		findStops(j.east, j.west, h, y)
+		findJumpPoints(j.east, j.west, h, y)
 	}
 	for x := 1; x < w-1; x++ {
-		findStops(j.south, j.north, w, x)
+		findJumpPoints(j.south, j.north, w, x)
 	}
 	j.diagonals()
 	return j
 }
 
-// findStops works out line l of rows or columns, from what is free in it and in its
-// neighbours. Its words are step apart.
-func findStops(ahead, back []lineWord, step, l int) {
+// findJumpPoints works out line l of rows or columns from the free cells in it and in the
+// lines beside it. Its words are step apart.
+func findJumpPoints(ahead, back []lineWord, step, l int) {
 	var of, oo, ou uint64 // the bit before, of the line, the one below and the one above
 	for i := l; i < len(ahead); i += step {
 		f, o, u := ahead[i].free, ahead[i-1].free, ahead[i+1].free
@@ -136,7 +136,7 @@ func findStops(ahead, back []lineWord, step, l int) {
 		back[i].hi = through & u &^ (u>>1 | ou)
 		of, oo, ou = f<<63, o<<63, u<<63
 	}
-	// Stops spread through free cells, against the walker.
+	// That a jump point lies ahead spreads through free cells, against the walk.
 	in := uint64(0)
 	for i := last; i >= 0; i -= step {
 		w := &ahead[i]
@@ -145,7 +145,7 @@ func findStops(ahead, back []lineWord, step, l int) {
 			v |= f & (v >> k)
 			f &= f >> k
 		}
-		w.leads = (v>>1 | in) & w.free
+		w.successors = (v>>1 | in) & w.free
 		in = v << 63
 	}
 	in = 0
@@ -156,7 +156,7 @@ func findStops(ahead, back []lineWord, step, l int) {
 			v |= f & (v << k)
 			f &= f << k
 		}
-		w.leads = (v<<1 | in) & w.free
+		w.successors = (v<<1 | in) & w.free
 		in = v >> 63
 	}
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// randomCosts are the entry costs of a board with a border, so many per cent of it
+// randomCosts are the entry costs of a board with a border, of which closed per cent are
 // closed.
 func randomCosts(rng *rand.Rand, w, h, closed int) []uint8 {
 	cost := make([]uint8, w*h)
@@ -25,8 +25,8 @@ func randomCosts(rng *rand.Rand, w, h, closed int) []uint8 {
 func plainBits(cost []uint8, w, h int) *jumpBits {
 	j := newJumpBits(make([]uint8, w*h), w, h)
 	free := func(x, y int) bool { return x >= 0 && x < w && y >= 0 && y < h && cost[y*w+x] != 0 }
-	// stop is a jump point of a walker who comes to x, y by dx, dy.
-	stop := func(x, y, dx, dy int) bool {
+	// isJump reports whether x, y is a jump point of a walk that comes there by dx, dy.
+	isJump := func(x, y, dx, dy int) bool {
 		if !free(x, y) || !free(x-dx, y-dy) {
 			return false
 		}
@@ -38,18 +38,18 @@ func plainBits(cost []uint8, w, h int) *jumpBits {
 		}
 		return false
 	}
-	leads := func(x, y, dx, dy int) bool {
+	meets := func(x, y, dx, dy int) bool {
 		if !free(x, y) {
 			return false
 		}
 		for x, y = x+dx, y+dy; free(x, y); x, y = x+dx, y+dy {
-			if stop(x, y, dx, dy) {
+			if isJump(x, y, dx, dy) {
 				return true
 			}
 		}
 		return false
 	}
-	// beside is the free side of a stop: of smaller or of greater coordinates.
+	// beside is the free side of a jump point: of smaller or of greater coordinates.
 	beside := func(x, y, dx, dy, side int) bool {
 		sx, sy := side*max(dy, -dy), side*max(dx, -dx)
 		return free(x, y) && free(x-dx, y-dy) && free(x+sx, y+sy) && !free(x+sx-dx, y+sy-dy)
@@ -64,9 +64,9 @@ func plainBits(cost []uint8, w, h int) *jumpBits {
 				putBit(&at.word.free, at.k, free(x, y))
 				putBit(&at.word.lo, at.k, beside(x, y, at.dx, at.dy, -1))
 				putBit(&at.word.hi, at.k, beside(x, y, at.dx, at.dy, 1))
-				putBit(&at.word.leads, at.k, leads(x, y, at.dx, at.dy))
+				putBit(&at.word.successors, at.k, meets(x, y, at.dx, at.dy))
 			}
-			e, w1, s, n := leads(x, y, 1, 0), leads(x, y, -1, 0), leads(x, y, 0, 1), leads(x, y, 0, -1)
+			e, w1, s, n := meets(x, y, 1, 0), meets(x, y, -1, 0), meets(x, y, 0, 1), meets(x, y, 0, -1)
 			down, up := &j.down[y>>6*w+j.downLine(x, y)], &j.up[y>>6*w+j.upLine(x, y)]
 			putBit(&down.south, y, e || s)
 			putBit(&down.north, y, w1 || n)

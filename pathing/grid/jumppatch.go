@@ -15,10 +15,10 @@ func (j *jumpBits) set(x, y int, free bool) {
 	j.south[col].free ^= 1 << (y & 63)
 	j.north[col].free = j.south[col].free
 	for cy := max(y-1, 1); cy <= min(y+1, j.h-2); cy++ {
-		j.renew(j.east, j.west, j.h, cy, func(cx int) { j.leave(cx, cy) })
+		j.updateLine(j.east, j.west, j.h, cy, func(cx int) { j.updateDiagonals(cx, cy) })
 	}
 	for cx := max(x-1, 1); cx <= min(x+1, j.w-2); cx++ {
-		j.renew(j.south, j.north, j.w, cx, func(cy int) { j.leave(cx, cy) })
+		j.updateLine(j.south, j.north, j.w, cx, func(cy int) { j.updateDiagonals(cx, cy) })
 	}
 	// The diagonal steps in the four squares of cells that this one is in.
 	for _, at := range [4][2]int{{x - 1, y - 1}, {x, y - 1}, {x - 1, y}, {x, y}} {
@@ -29,28 +29,28 @@ func (j *jumpBits) set(x, y int, free bool) {
 	}
 }
 
-// renew works out line l anew and tells of every place from which something leads
-// that did not, or the other way round.
-func (j *jumpBits) renew(ahead, back []lineWord, step, l int, changed func(k int)) {
+// updateLine works out line l anew and calls changed for every place whose successors
+// change.
+func (j *jumpBits) updateLine(ahead, back []lineWord, step, l int, changed func(k int)) {
 	old := j.old[:0]
 	for i := l; i < len(ahead); i += step {
-		old = append(old, ahead[i].leads, back[i].leads)
+		old = append(old, ahead[i].successors, back[i].successors)
 	}
-	findStops(ahead, back, step, l)
+	findJumpPoints(ahead, back, step, l)
 	for k := 0; k < len(old); k += 2 {
 		i := k/2*step + l
-		for v := (ahead[i].leads ^ old[k]) | (back[i].leads ^ old[k+1]); v != 0; v &= v - 1 {
+		for v := (ahead[i].successors ^ old[k]) | (back[i].successors ^ old[k+1]); v != 0; v &= v - 1 {
 			changed(k*32 + bits.TrailingZeros64(v))
 		}
 	}
 }
 
-// leave brings up to date what the diagonals through a cell know of leaving them
-// there.
-func (j *jumpBits) leave(x, y int) {
+// updateDiagonals brings the south and north bits of a cell up to date, in the two
+// diagonals through it.
+func (j *jumpBits) updateDiagonals(x, y int) {
 	row, col := x>>6*j.h+y, y>>6*j.w+x
-	e, w := j.east[row].leads>>(x&63)&1, j.west[row].leads>>(x&63)&1
-	s, n := j.south[col].leads>>(y&63)&1, j.north[col].leads>>(y&63)&1
+	e, w := j.east[row].successors>>(x&63)&1, j.west[row].successors>>(x&63)&1
+	s, n := j.south[col].successors>>(y&63)&1, j.north[col].successors>>(y&63)&1
 	down, up := &j.down[y>>6*j.w+j.downLine(x, y)], &j.up[y>>6*j.w+j.upLine(x, y)]
 	putBit(&down.south, y, e|s != 0)
 	putBit(&down.north, y, w|n != 0)

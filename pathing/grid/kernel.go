@@ -38,7 +38,7 @@ type waveRows struct {
 // kernel is one step of a wave over the rows low to high, counted from 1.
 type kernel func(l *waveRows, low, high uint)
 
-// wave4 steps in four directions over cells of one price.
+// wave4 steps in four directions over cells of one entry cost.
 //
 //go:noinline
 func wave4(l *waveRows, low, high uint) {
@@ -60,7 +60,7 @@ func wave4(l *waveRows, low, high uint) {
 	}
 }
 
-// wave8 steps in eight directions over cells of one price, cutting no corner. What
+// wave8 steps in eight directions over cells of one entry cost, cutting no corner. What
 // may go down from c is d: the cells whose neighbour below is free, there and, past
 // a free cell beside, to both sides of it. What may come up from x is u.
 //

@@ -6,7 +6,7 @@ import (
 	"golang.org/x/sys/cpu"
 )
 
-// fast reports whether the kernels in gridkernel_amd64.s may run: the processor has
+// fast reports whether the kernels in kernel_amd64.s may run: the processor has
 // AVX2. They do what their portable twins do, to the bit.
 var fast = cpu.X86.HasAVX2
 
@@ -18,7 +18,7 @@ const (
 	_ = -(unsafe.Sizeof(waveRow{}) ^ 576)
 )
 
-// fastWaves are the kernels by size, price and rule of steps: first those for windows of
+// fastWaves are the kernels by size, number of entry costs and rule of steps: first those for windows of
 // at most smallRows rows, then those for all.
 var fastWaves = [2][2][4]func(l *waveRows, at, rows, from, to, costs uint){
 	{
@@ -79,7 +79,7 @@ func fastSmall8onex3(l *waveRows, at, rows, from, to, costs uint)
 //go:noescape
 func fastSmall8x3(l *waveRows, at, rows, from, to, costs uint)
 
-// fastSpell is spellRows for whole rows.
+// fastDecode is decodeRow for whole rows.
 //
 //go:noescape
-func fastSpell(l *waveRows, low, high, planes, n uint)
+func fastDecode(l *waveRows, low, high, planes, n uint)

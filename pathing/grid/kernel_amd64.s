@@ -1,7 +1,7 @@
 #include "textflag.h"
 
 // Waves of a window of a word a row, four rows at a time. What they compute is
-// explained at their portable twins in gridkernel.go.
+// explained at their portable twins in kernel.go.
 //
 // Rows are read in groups of four that lie where the groups written by the step
 // before lie, so that no read waits for two writes. The rows above and below come
@@ -84,13 +84,13 @@
 
 // The group's next wave, in Y5, from what it spreads to.
 
-// Cells of one price.
-#define PRICE1(C, OFF, MEM) \
+// Cells of one entry cost.
+#define COST1(C, OFF, MEM) \
 	VPAND FREE+OFF MEM, Y5, Y5; \
 	VPOR C, Y5, Y5
 
 // Cells of one to three units.
-#define PRICE3(C, OFF, MEM) \
+#define COST3(C, OFF, MEM) \
 	VPAND ONE+OFF MEM, Y5, Y6; \
 	VPOR NEXT+OFF MEM, Y6, Y6; \
 	VPAND TWO+OFF MEM, Y5, Y7; \
@@ -117,7 +117,7 @@
 
 // SI is the offset of the group, R8 that of the last row of the step. Y0 is the group,
 // Y1 the next one, Y2 the rows above and Y4 the rows below.
-#define WAVE(STEP, PRICE) \
+#define WAVE(STEP, COST) \
 	ARGUMENTS; \
 step: \
 	CMPQ R9, R10; \
@@ -156,7 +156,7 @@ group: \
 	VPERM2I128 $0x21, Y1, Y0, Y3; \
 	VPALIGNR $8, Y0, Y3, Y4; \
 	STEP(Y0, Y2, Y4, 0, (DI)(SI*1)); \
-	PRICE(Y0, 0, (DI)(SI*1)); \
+	COST(Y0, 0, (DI)(SI*1)); \
 	VMOVDQU Y5, (DI)(SI*1); \
 	VPALIGNR $8, Y3, Y1, Y2; \
 	VMOVDQA Y1, Y0; \
@@ -171,10 +171,10 @@ done: \
 
 // A group in the register C: Y14 has been made the rows above it, and T is what it
 // shares with the next one.
-#define GROUP(STEP, PRICE, C, T, OFF) \
+#define GROUP(STEP, COST, C, T, OFF) \
 	VPALIGNR $8, C, T, Y15; \
 	STEP(C, Y14, Y15, OFF, (DI)); \
-	PRICE(C, OFF, (DI)); \
+	COST(C, OFF, (DI)); \
 	VMOVDQA Y5, C
 
 #define ADD(C, OFF) \
@@ -182,7 +182,7 @@ done: \
 	VMOVDQU Y5, OFF(DX)
 
 // WAVE for up to 15 rows, which are in Y0 to Y3.
-#define SMALL(STEP, PRICE) \
+#define SMALL(STEP, COST) \
 	ARGUMENTS; \
 	VMOVDQU (DI), Y0; \
 	VMOVDQU 32(DI), Y1; \
@@ -202,16 +202,16 @@ start: \
 	VPERM2I128 $0x08, Y0, Y0, Y12; \
 	VPALIGNR $8, Y12, Y0, Y14; \
 	VPERM2I128 $0x21, Y1, Y0, Y13; \
-	GROUP(STEP, PRICE, Y0, Y13, 0); \
+	GROUP(STEP, COST, Y0, Y13, 0); \
 	VPALIGNR $8, Y13, Y1, Y14; \
 	VPERM2I128 $0x21, Y2, Y1, Y12; \
-	GROUP(STEP, PRICE, Y1, Y12, 32); \
+	GROUP(STEP, COST, Y1, Y12, 32); \
 	VPALIGNR $8, Y12, Y2, Y14; \
 	VPERM2I128 $0x21, Y3, Y2, Y13; \
-	GROUP(STEP, PRICE, Y2, Y13, 64); \
+	GROUP(STEP, COST, Y2, Y13, 64); \
 	VPALIGNR $8, Y13, Y3, Y14; \
 	VPERM2I128 $0x81, Y3, Y3, Y12; \
-	GROUP(STEP, PRICE, Y3, Y12, 96); \
+	GROUP(STEP, COST, Y3, Y12, 96); \
 	INCQ R9; \
 	JMP step; \
 done: \
@@ -224,67 +224,67 @@ done: \
 
 // func fastWave4(l *waveRows, at, rows, from, to, costs uint)
 TEXT ·fastWave4(SB), NOSPLIT, $0-48
-	WAVE(STEP4, PRICE1)
+	WAVE(STEP4, COST1)
 
 // func fastWave8free(l *waveRows, at, rows, from, to, costs uint)
 TEXT ·fastWave8free(SB), NOSPLIT, $0-48
-	WAVE(STEP8FREE, PRICE1)
+	WAVE(STEP8FREE, COST1)
 
 // func fastWave8one(l *waveRows, at, rows, from, to, costs uint)
 TEXT ·fastWave8one(SB), NOSPLIT, $0-48
-	WAVE(STEP8ONE, PRICE1)
+	WAVE(STEP8ONE, COST1)
 
 // func fastWave8(l *waveRows, at, rows, from, to, costs uint)
 TEXT ·fastWave8(SB), NOSPLIT, $0-48
-	WAVE(STEP8NONE, PRICE1)
+	WAVE(STEP8NONE, COST1)
 
 // func fastWave4x3(l *waveRows, at, rows, from, to, costs uint)
 TEXT ·fastWave4x3(SB), NOSPLIT, $0-48
-	WAVE(STEP4, PRICE3)
+	WAVE(STEP4, COST3)
 
 // func fastWave8freex3(l *waveRows, at, rows, from, to, costs uint)
 TEXT ·fastWave8freex3(SB), NOSPLIT, $0-48
-	WAVE(STEP8FREE, PRICE3)
+	WAVE(STEP8FREE, COST3)
 
 // func fastWave8onex3(l *waveRows, at, rows, from, to, costs uint)
 TEXT ·fastWave8onex3(SB), NOSPLIT, $0-48
-	WAVE(STEP8ONE, PRICE3)
+	WAVE(STEP8ONE, COST3)
 
 // func fastWave8x3(l *waveRows, at, rows, from, to, costs uint)
 TEXT ·fastWave8x3(SB), NOSPLIT, $0-48
-	WAVE(STEP8NONE, PRICE3)
+	WAVE(STEP8NONE, COST3)
 
 // func fastSmall4(l *waveRows, at, rows, from, to, costs uint)
 TEXT ·fastSmall4(SB), NOSPLIT, $0-48
-	SMALL(STEP4, PRICE1)
+	SMALL(STEP4, COST1)
 
 // func fastSmall8free(l *waveRows, at, rows, from, to, costs uint)
 TEXT ·fastSmall8free(SB), NOSPLIT, $0-48
-	SMALL(STEP8FREE, PRICE1)
+	SMALL(STEP8FREE, COST1)
 
 // func fastSmall8one(l *waveRows, at, rows, from, to, costs uint)
 TEXT ·fastSmall8one(SB), NOSPLIT, $0-48
-	SMALL(STEP8ONE, PRICE1)
+	SMALL(STEP8ONE, COST1)
 
 // func fastSmall8(l *waveRows, at, rows, from, to, costs uint)
 TEXT ·fastSmall8(SB), NOSPLIT, $0-48
-	SMALL(STEP8NONE, PRICE1)
+	SMALL(STEP8NONE, COST1)
 
 // func fastSmall4x3(l *waveRows, at, rows, from, to, costs uint)
 TEXT ·fastSmall4x3(SB), NOSPLIT, $0-48
-	SMALL(STEP4, PRICE3)
+	SMALL(STEP4, COST3)
 
 // func fastSmall8freex3(l *waveRows, at, rows, from, to, costs uint)
 TEXT ·fastSmall8freex3(SB), NOSPLIT, $0-48
-	SMALL(STEP8FREE, PRICE3)
+	SMALL(STEP8FREE, COST3)
 
 // func fastSmall8onex3(l *waveRows, at, rows, from, to, costs uint)
 TEXT ·fastSmall8onex3(SB), NOSPLIT, $0-48
-	SMALL(STEP8ONE, PRICE3)
+	SMALL(STEP8ONE, COST3)
 
 // func fastSmall8x3(l *waveRows, at, rows, from, to, costs uint)
 TEXT ·fastSmall8x3(SB), NOSPLIT, $0-48
-	SMALL(STEP8NONE, PRICE3)
+	SMALL(STEP8NONE, COST3)
 
 DATA ·fastEach+0(SB)/8, $0x8040201008040201
 DATA ·fastLow+0(SB)/8, $0x0000000000000000
@@ -318,8 +318,8 @@ GLOBL ·fastHigh(SB), RODATA|NOPTR, $32
 	VPADDB SUM, SUM, SUM; \
 	VPSUBB Y4, SUM, SUM
 
-// func fastSpell(l *waveRows, low, high, planes, n uint)
-TEXT ·fastSpell(SB), NOSPLIT, $0-40
+// func fastDecode(l *waveRows, low, high, planes, n uint)
+TEXT ·fastDecode(SB), NOSPLIT, $0-40
 	MOVQ l+0(FP), DI
 	MOVQ low+8(FP), SI
 	MOVQ high+16(FP), R10

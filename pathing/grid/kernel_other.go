@@ -7,4 +7,4 @@ const fast = false
 
 var fastWaves [2][2][4]func(l *waveRows, at, rows, from, to, costs uint)
 
-func fastSpell(*waveRows, uint, uint, uint, uint) {}
+func fastDecode(*waveRows, uint, uint, uint, uint) {}

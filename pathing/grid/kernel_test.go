@@ -20,7 +20,7 @@ func TestFastWavesEqualPortable(t *testing.T) {
 	for i := range 4000 {
 		rows := 1 + uint(rng.IntN(1+rng.IntN(waveMost)))
 		at := 1 + uint(rng.IntN(int(rows)))
-		priced, rule := rng.IntN(2), rng.IntN(4)
+		weighted, rule := rng.IntN(2), rng.IntN(4)
 		steps, costs := uint(rng.IntN(40)), uint(rng.IntN(2))
 		dense := rng.IntN(4)
 		var a waveRows
@@ -38,21 +38,21 @@ func TestFastWavesEqualPortable(t *testing.T) {
 		if rows <= smallRows {
 			size = rng.IntN(2)
 		}
-		fastWaves[size][priced][rule](&a, at, rows, 1, steps, costs)
-		portableWave(&b, priced, rule, at, rows, 1, steps, costs)
+		fastWaves[size][weighted][rule](&a, at, rows, 1, steps, costs)
+		portableWave(&b, weighted, rule, at, rows, 1, steps, costs)
 		if a != b {
-			t.Fatalf("case %d: kernel %d of prices %d and size %d differs, %d steps from row %d of %d", i, rule, priced, size, steps, at, rows)
+			t.Fatalf("case %d: kernel %d of costs %d and size %d differs, %d steps from row %d of %d", i, rule, weighted, size, steps, at, rows)
 		}
 		if costs == 0 || steps == 0 {
 			continue
 		}
 		low, high := at-min(at-1, steps), min(at+steps, rows)
-		b.spell(low, high, 0, waveMost, steps)
+		b.decode(low, high, 0, waveMost, steps)
 		planes := uint(0)
 		for steps>>planes != 0 {
 			planes++
 		}
-		fastSpell(&a, low, high, planes, steps)
+		fastDecode(&a, low, high, planes, steps)
 		if a.bytes != b.bytes {
 			t.Fatalf("case %d: the costs differ, %d steps from row %d of %d", i, steps, at, rows)
 		}
@@ -114,7 +114,7 @@ func TestWideWavesEqualNarrow(t *testing.T) {
 	}
 }
 
-// randomGrid is a grid of random rules on a random board, of prices 1 to 3.
+// randomGrid is a grid of random rules on a random board, of entry costs 1 to 3.
 func randomGrid(tb testing.TB, rng *rand.Rand) *Grid {
 	tb.Helper()
 	solid := rng.IntN(40)
@@ -127,10 +127,10 @@ func randomGrid(tb testing.TB, rng *rand.Rand) *Grid {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	dearest := 1 + rng.IntN(3)
+	greatest := 1 + rng.IntN(3)
 	g, err := New(b, Rules{
 		Diagonal: rng.IntN(3) > 0, Corner: CornerRule(rng.IntN(3)), Barred: uint16(board.Solid),
-		Cost: func(board.CellID) int { return 1 + rng.IntN(dearest) },
+		Cost: func(board.CellID) int { return 1 + rng.IntN(greatest) },
 	})
 	if err != nil {
 		tb.Fatal(err)

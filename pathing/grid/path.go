@@ -11,8 +11,8 @@ import (
 // the longer slice; ok is false if c is not reached. Of all paths of least cost it
 // has the fewest cells, then the fewest changes of direction, then orthogonal steps
 // before diagonal ones, then the lowest cells. It panics if the query did not want
-// costs, or if the grid was patched since. It takes time in proportion to the cells that lie on any best path, and
-// allocates nothing once dst and r have grown.
+// costs, or if the grid was patched since. It takes time in proportion to the cells
+// that lie on any best path, and allocates nothing once dst and r have grown.
 func (r *Reach) Path(dst []pathing.Cell, c pathing.Cell) (path []pathing.Cell, ok bool) {
 	r.needCosts()
 	if !r.Contains(c) {
@@ -25,7 +25,7 @@ func (r *Reach) Path(dst []pathing.Cell, c pathing.Cell) (path []pathing.Cell, o
 		r.stale = false
 		r.cells = refilled(r.cells, r.window.Cells())
 	}
-	r.nodes = r.trace.Route(r.nodes[:0], (*gridRoutes)(r), uint64(r.window.Index(c)), pathing.NoDir)
+	r.nodes = r.trace.Route(r.nodes[:0], (*pathGraph)(r), uint64(r.window.Index(c)), pathing.NoDir)
 	for _, node := range r.nodes[1:] {
 		dst = append(dst, r.window.Cell(int(node)))
 	}
@@ -42,13 +42,13 @@ func refilled(s []uint32, n int) []uint32 {
 	return s
 }
 
-// gridRoutes are the best routes of a Reach; a node is the index of a cell in the
+// pathGraph are the best routes of a Reach; a node is the index of a cell in the
 // window.
-type gridRoutes Reach
+type pathGraph Reach
 
 // Into appends the steps into a cell that are on a path of least cost to it and, of
 // those, of the fewest cells.
-func (g *gridRoutes) Into(dst []trace.Arc, node uint64) []trace.Arc {
+func (g *pathGraph) Into(dst []trace.Arc, node uint64) []trace.Arc {
 	r := (*Reach)(g)
 	index := int(node)
 	c := r.window.Cell(index)
@@ -64,8 +64,8 @@ func (g *gridRoutes) Into(dst []trace.Arc, node uint64) []trace.Arc {
 	return dst
 }
 
-// before are the directions in which the cells lie that a path of least cost may come
-// from.
+// before returns the directions from a cell to those that a path of least cost may enter
+// it from, a bit each.
 func (r *Reach) before(index int) (from uint8) {
 	c := r.window.Cell(index)
 	x, y := c.X-r.window.X0, c.Y-r.window.Y0
@@ -83,8 +83,8 @@ func (r *Reach) before(index int) (from uint8) {
 	return from
 }
 
-// cellsTo is the least number of cells of a path of least cost to a cell. What has
-// been found out is kept until the next query.
+// cellsTo is the least number of cells of a path of least cost to a cell. It keeps what it
+// has worked out until the next query.
 func (r *Reach) cellsTo(index int) uint32 {
 	if r.cells[index] != 0 {
 		return r.cells[index] - 1

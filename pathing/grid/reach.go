@@ -24,7 +24,7 @@ const unreached = ^uint32(0)
 // costs more to make.
 type Want uint8
 
-// What one may ask for.
+// The kinds of answers.
 const (
 	WantCells Want = iota // which cells are reached
 	WantCosts             // their least costs, and paths, which are read back when asked for
@@ -32,9 +32,9 @@ const (
 
 // Reach is the answer to "where can a unit get to on a Grid". The zero value is
 // ready for a query, and one Reach serves any number of queries without
-// allocating once it has grown. It is valid until the next query that is given it,
-// whatever units move meanwhile; paths are until the next Patch of the grid. Don't
-// copy one.
+// allocating once it has grown. It holds its answer itself, so that its scratch may
+// serve other queries: it is valid until the next query that is given it, whatever
+// units move meanwhile; paths are until the next Patch of the grid. Don't copy one.
 type Reach struct {
 	grid  *Grid // nil: nothing was asked yet, or the question was refused
 	start pathing.Cell
@@ -51,11 +51,11 @@ type Reach struct {
 	pitch int      // bytes a row
 	costs []uint32 // of the buckets: the cost of each cell or Unreached
 
-	rows *waveRows // memory of the engines
-	wide wideRows
-	ring [MaxCost + 1][]uint32
+	rows  *waveRows // where narrow waves run and leave their answer
+	shown []uint64  // of the other engines: reached and free, row by row
+	wide  []uint8   // of wide waves: the costs
 
-	// For paths: what was found out since the query, unless it is stale.
+	// For paths: what was worked out since the query, unless it is stale.
 	stale bool
 	built uint64   // Grid.patches at the time of the query
 	cells []uint32 // on a best path to each cell of the window, and 1; 0 if unknown
@@ -65,18 +65,19 @@ type Reach struct {
 }
 
 // Reach fills dst with every cell that a unit gets to from start on at most budget,
-// the sum of the prices of the cells it enters. start itself is among them at cost
-// 0, whatever it is. Cells where others of v stand are closed, like barred ones:
+// the sum of the costs of entering its cells. start itself is among them at cost
+// 0, whatever it is. Cells where other units of v stand are closed, like barred ones:
 // they are not entered, and as flanks they block as the corner rule says.
 //
 // The error is ErrQuery: a start off the board, a negative budget, a view of
 // another board. dst then holds nothing. In steady state nothing is allocated.
 //
 // Which engine answers depends on the grid and the question alone. Waves are for
-// prices of one to three units, a unit being what all prices are multiples of. They
-// answer where a window of 64 by 64 cells holds all that the budget can touch: up to
-// 31 units, and 254 on boards that are no larger than that. Up to 254 units elsewhere
-// they answer if 31 units reach a tenth of what lies around. All else is for buckets.
+// entry costs of one to three units, where a unit is the greatest common divisor of all
+// entry costs. They answer where a window of 64 by 64 cells holds all that the budget
+// can touch: up to 31 units, and 254 on boards that are no larger than that. Up to 254
+// units elsewhere they answer if 31 units reach a tenth of the window. Otherwise buckets
+// answer.
 func (g *Grid) Reach(dst *Reach, s *Scratch, v units.View, start pathing.Cell, budget int, want Want) error {
 	b := g.board
 	if !b.Contains(start) || budget < 0 || v.Overlay() != nil && v.Overlay().Board() != b {
@@ -90,16 +91,16 @@ func (g *Grid) Reach(dst *Reach, s *Scratch, v units.View, start pathing.Cell, b
 		steps /= g.unit
 	}
 	dst.grid, dst.start, dst.want, dst.unit, dst.wave, dst.stale = g, start, want, int32(g.unit), true, true
-	dst.look(g, start, steps)
+	dst.setWindow(g, start, steps)
 	switch {
-	case g.dear > 3 || steps > waveSteps:
+	case g.maxUnits > 3 || steps > waveSteps:
 		dst.wave = false
 	case dst.window.W <= waveMost && dst.window.H <= waveMost:
 		g.reachNarrow(dst, s, &v, steps)
 		return nil
 	default:
 		dst.wave = g.dense(dst, s, &v)
-		dst.look(g, start, steps)
+		dst.setWindow(g, start, steps)
 	}
 	if dst.wave {
 		g.reachWide(dst, s, &v, steps)
@@ -109,8 +110,8 @@ func (g *Grid) Reach(dst *Reach, s *Scratch, v units.View, start pathing.Cell, b
 	return nil
 }
 
-// look makes the window what so many units can touch.
-func (r *Reach) look(g *Grid, start pathing.Cell, steps int) {
+// setWindow makes the window the cells that the given number of steps can touch.
+func (r *Reach) setWindow(g *Grid, start pathing.Cell, steps int) {
 	b := g.board
 	n := min(steps, board.MaxSide)
 	x0, y0 := max(start.X-n, 0), max(start.Y-n, 0)
@@ -118,7 +119,7 @@ func (r *Reach) look(g *Grid, start pathing.Cell, steps int) {
 	if b.W() <= waveMost {
 		x0, x1 = 0, b.W()-1 // rows are words already
 	}
-	// One by one: what is put together first would be read before it is written.
+	// Field by field: a copy of the whole would wait for the writes that make it.
 	w := &r.window
 	w.X0, w.Y0, w.W, w.H, w.Stride = x0, y0, x1-x0+1, y1-y0+1, b.Stride()
 }
@@ -128,7 +129,7 @@ func (r *Reach) look(g *Grid, start pathing.Cell, steps int) {
 func (g *Grid) dense(dst *Reach, s *Scratch, v *units.View) bool {
 	want := dst.want
 	dst.want = WantCells
-	dst.look(g, dst.start, waveMost/2-1)
+	dst.setWindow(g, dst.start, waveMost/2-1)
 	g.reachNarrow(dst, s, v, waveMost/2-1)
 	dst.want = want
 	return 10*dst.Len() >= dst.window.Cells()
@@ -137,7 +138,7 @@ func (g *Grid) dense(dst *Reach, s *Scratch, v *units.View) bool {
 // refuse says what is wrong with a question.
 func (g *Grid) refuse(dst *Reach, v units.View, start pathing.Cell, budget int) error {
 	dst.grid, dst.window = nil, units.Window{}
-	dst.show(nil, nil, 1)
+	dst.publish(nil, nil, 1)
 	switch {
 	case !g.board.Contains(start):
 		return fmt.Errorf("%w: the start %v is off the board", ErrQuery, start)
@@ -147,8 +148,8 @@ func (g *Grid) refuse(dst *Reach, v units.View, start pathing.Cell, budget int) 
 	return fmt.Errorf("%w: the overlay lies on another board", ErrQuery)
 }
 
-// show makes these bits the answer.
-func (r *Reach) show(reached, free []uint64, words int) {
+// publish makes these bits the answer.
+func (r *Reach) publish(reached, free []uint64, words int) {
 	r.reached, r.free, r.words = reached, free, words
 }
 

@@ -23,10 +23,10 @@ type Metric uint8
 
 // The metrics.
 const (
-	// ByCost: a step costs the price of the cell it enters, in any direction, as in
-	// Reach. Of routes of the same price those with the fewest squares are best.
+	// ByCost: a step costs what entering its cell costs, in any direction, as in
+	// Reach. Of routes of the same cost those with the fewest squares are best.
 	ByCost Metric = iota
-	// ByLength: an orthogonal step is as long as the price of the cell it enters, a
+	// ByLength: an orthogonal step is as long as entering its cell costs, a
 	// diagonal one √2 times that.
 	ByLength
 )
@@ -58,7 +58,7 @@ func (r *Route) Found() bool { return r.found }
 // Engine names the search that made the answer.
 func (r *Route) Engine() string { return r.engine }
 
-// Length is how long the route is by ByLength; by ByCost, Straight is its price.
+// Length is how long the route is by ByLength; by ByCost, Straight is its cost.
 // It is 0 if there is none.
 func (r *Route) Length() pathing.Length { return r.length }
 
@@ -94,8 +94,9 @@ func (r *Route) Append(dst []pathing.Cell) []pathing.Cell {
 	return dst
 }
 
-// gridCopies are what routes need of a grid, each made when it is first asked for.
-type gridCopies struct {
+// routeCopies are the copies of a grid that routes are found in, each made for the first
+// route that needs it.
+type routeCopies struct {
 	jumpOnce, stepOnce sync.Once
 	jump               atomic.Pointer[jumpBits]
 	step               atomic.Pointer[[]uint32]
@@ -114,8 +115,8 @@ func (g *Grid) steps() []uint32 {
 	return *g.copies.step.Load()
 }
 
-// bytes is the memory of what has been made.
-func (k *gridCopies) bytes() (n int) {
+// bytes is the memory of the copies that have been made.
+func (k *routeCopies) bytes() (n int) {
 	if j := k.jump.Load(); j != nil {
 		n += j.bytes()
 	}
@@ -125,8 +126,8 @@ func (k *gridCopies) bytes() (n int) {
 	return n
 }
 
-// patch brings up to date what was made before some cells of the board changed.
-func (k *gridCopies) patch(g *Grid, changed []board.CellID) {
+// patch brings the copies up to date with the changed cells of the board.
+func (k *routeCopies) patch(g *Grid, changed []board.CellID) {
 	stride := board.CellID(g.board.Stride())
 	if j := k.jump.Load(); j != nil {
 		for _, c := range changed {
@@ -147,16 +148,16 @@ func (k *gridCopies) patch(g *Grid, changed []board.CellID) {
 	}
 }
 
-// jumps reports whether jump points answer for a metric: on ground of one price, in
+// jumps reports whether jump points answer for a metric: on ground of one entry cost, in
 // eight directions, without corner cutting.
-func (g *Grid) jumps(m Metric) (price int, ok bool) {
+func (g *Grid) jumps(m Metric) (cost int, ok bool) {
 	if m != ByLength || !g.rules.Diagonal || g.rules.Corner != CornersNone {
 		return 0, false
 	}
 	return g.Uniform()
 }
 
-// least is the least price of a cell that may be entered, 1 if there is none.
+// least is the least entry cost of a cell that may be entered, 1 if there is none.
 func (g *Grid) least() int {
 	for c, n := range g.count[1:] {
 		if n > 0 {
@@ -166,18 +167,18 @@ func (g *Grid) least() int {
 	return 1
 }
 
-// Route fills dst with a shortest way from one cell to another. Cells where others
-// of v stand are closed, like barred ones. from may be a closed cell, but to is not
-// entered if it is, and then there is no route; none is an answer, not an error.
+// Route fills dst with a shortest way from one cell to another. Cells where other
+// units of v stand are closed, like barred ones. from may be closed. If to is closed,
+// there is no route, which is an answer, not an error.
 //
-// By ByLength, on ground of one price without corner cutting, jump points answer,
+// By ByLength, on ground of one entry cost without corner cutting, jump points answer,
 // also among units; else A*. Both are exact, as Length is. Where several routes are
-// equally good, it depends on board and question alone which is given: by jump
-// points each leg goes first along a diagonal, then along a line.
+// equally good, the one that is given depends on the board and the question alone: by
+// jump points each leg goes first along a diagonal, then along a line.
 //
-// The first route on a grid takes the time to copy it, in proportion to its cells;
-// so does, for jump points among units, the first with this scratch, and after that
-// every unit that is not where it was at the scratch's last route. In steady state
+// The first route on a grid takes the time to copy it, in proportion to its cells. For
+// jump points among units so does the first route with this scratch; later ones take
+// time for each unit that has moved since the scratch's last route. In steady state
 // nothing is allocated. The error is ErrQuery: a cell off the board, a view of
 // another board, a metric that is none. dst then holds no route.
 func (g *Grid) Route(dst *Route, s *Scratch, v units.View, from, to pathing.Cell, m Metric) error {
@@ -196,7 +197,7 @@ func (g *Grid) Route(dst *Route, s *Scratch, v units.View, from, to pathing.Cell
 	s.Stats.Searches++
 	start, goal := g.board.ID(from), g.board.ID(to)
 	open := func(c board.CellID) bool { return g.cost[c] != 0 && !v.Occupied(c) }
-	price, jump := g.jumps(m)
+	cost, jump := g.jumps(m)
 	jump = jump && open(start)
 	dst.engine = EngineAStar
 	if jump {
@@ -208,7 +209,7 @@ func (g *Grid) Route(dst *Route, s *Scratch, v units.View, from, to pathing.Cell
 		dst.corners = append(dst.corners, from)
 	case !open(goal):
 	case jump:
-		if g.routeByJumps(dst, s, v, from, to, price) == jumpTooLong {
+		if g.routeByJumps(dst, s, v, from, to, cost) == jumpTooLong {
 			g.routeByField(dst, s, v, from, to)
 		}
 	default:
@@ -219,10 +220,10 @@ func (g *Grid) Route(dst *Route, s *Scratch, v units.View, from, to pathing.Cell
 	return nil
 }
 
-func (g *Grid) routeByJumps(dst *Route, s *Scratch, v units.View, from, to pathing.Cell, price int) jumpResult {
+func (g *Grid) routeByJumps(dst *Route, s *Scratch, v units.View, from, to pathing.Cell, cost int) jumpResult {
 	j := g.jumpBits()
 	if v.Overlay() != nil && v.Overlay().Units() > 0 {
-		j = s.jump.own.among(j, &v)
+		j = s.jump.occupied.among(j, &v)
 	}
 	weight, last, r := s.jump.run(j, from.X+1, from.Y+1, to.X+1, to.Y+1)
 	s.Stats.Add(s.jump.stats)
@@ -230,8 +231,8 @@ func (g *Grid) routeByJumps(dst *Route, s *Scratch, v units.View, from, to pathi
 	if r == jumpFound {
 		dst.found = true
 		dst.length = lengthOf(weight)
-		dst.length.Straight *= price
-		dst.length.Diagonal *= price
+		dst.length.Straight *= cost
+		dst.length.Diagonal *= cost
 		dst.corners = s.jump.corners(dst.corners, last)
 		slices.Reverse(dst.corners)
 	}
@@ -250,7 +251,7 @@ func (g *Grid) routeByAStar(dst *Route, s *Scratch, v units.View, from, to board
 		if dst.metric == ByLength {
 			dst.length = lengthOf(weight)
 		} else {
-			dst.length = pathing.Length{Straight: int(weight >> priceShift)}
+			dst.length = pathing.Length{Straight: int(weight >> costShift)}
 		}
 	}
 	return r
@@ -271,14 +272,14 @@ func (g *Grid) routeByField(dst *Route, s *Scratch, v units.View, from, to pathi
 		word := g.stepAmong(&v, g.board.ID(from))
 		for d := pathing.N; d < pathing.NoDir; d++ {
 			l, ok := f.At(from.Step(d))
-			price := int(word >> (4 * d) & 15)
-			if price == 0 || !ok {
+			cost := int(word >> (4 * d) & 15)
+			if cost == 0 || !ok {
 				continue
 			}
 			if d.Diagonal() && dst.metric == ByLength {
-				l.Diagonal += price
+				l.Diagonal += cost
 			} else {
-				l.Straight += price
+				l.Straight += cost
 			}
 			if !dst.found || l.Compare(dst.length) < 0 {
 				dst.length, dst.found, first = l, true, d

@@ -43,19 +43,19 @@ func randomRouteCase(tb testing.TB, rng *rand.Rand, side int) *routeCase {
 	if rng.IntN(2) == 0 {
 		c.rules.Corner = grid.CornerRule(rng.IntN(3))
 	}
-	low, dearest := 1, 1
+	low, greatest := 1, 1
 	switch rng.IntN(3) {
 	case 0:
 		low = 1 + rng.IntN(grid.MaxCost)
-		dearest = low
+		greatest = low
 	case 1:
 		low = 1 + rng.IntN(grid.MaxCost)
-		dearest = low + rng.IntN(grid.MaxCost+1-low)
+		greatest = low + rng.IntN(grid.MaxCost+1-low)
 	}
 	for i := range c.costs {
-		c.costs[i] = low + rng.IntN(dearest-low+1)
+		c.costs[i] = low + rng.IntN(greatest-low+1)
 	}
-	if dearest > 1 {
+	if greatest > 1 {
 		c.rules.Cost = func(id board.CellID) int { return c.costs[id] }
 	}
 	if rng.IntN(2) == 0 {
@@ -88,15 +88,15 @@ func (c *routeCase) free(at pathing.Cell) bool {
 	return true
 }
 
-func (c *routeCase) price(at pathing.Cell) int {
+func (c *routeCase) cost(at pathing.Cell) int {
 	if c.rules.Cost == nil {
 		return 1
 	}
 	return c.costs[c.board.ID(at)]
 }
 
-// step is the price of a step, if it may be taken.
-func (c *routeCase) step(free map[pathing.Cell]bool, at pathing.Cell, dx, dy int) (price int, ok bool) {
+// step is the cost of a step, if it may be taken.
+func (c *routeCase) step(free map[pathing.Cell]bool, at pathing.Cell, dx, dy int) (cost int, ok bool) {
 	to := pathing.Cell{X: at.X + dx, Y: at.Y + dy}
 	if !free[to] || dx == 0 && dy == 0 {
 		return 0, false
@@ -112,10 +112,10 @@ func (c *routeCase) step(free map[pathing.Cell]bool, at pathing.Cell, dx, dy int
 			return 0, false
 		}
 	}
-	return c.price(to), true
+	return c.cost(to), true
 }
 
-// worth is what a route costs: a length, or a price and the squares of it.
+// worth is what a route costs: a length, or a cost and the squares of it.
 type worth struct {
 	length  pathing.Length
 	squares int
@@ -128,12 +128,12 @@ func (w worth) less(v worth, m grid.Metric) bool {
 	return w.squares < v.squares
 }
 
-func (w worth) add(price int, diagonal bool, m grid.Metric) worth {
+func (w worth) add(cost int, diagonal bool, m grid.Metric) worth {
 	w.squares++
 	if diagonal && m == grid.ByLength {
-		w.length.Diagonal += price
+		w.length.Diagonal += cost
 	} else {
-		w.length.Straight += price
+		w.length.Straight += cost
 	}
 	return w
 }
@@ -162,12 +162,12 @@ func (c *routeCase) dijkstra(start pathing.Cell, m grid.Metric) map[pathing.Cell
 		done[at] = here
 		for dy := -1; dy <= 1; dy++ {
 			for dx := -1; dx <= 1; dx++ {
-				price, ok := c.step(free, at, dx, dy)
+				cost, ok := c.step(free, at, dx, dy)
 				if !ok {
 					continue
 				}
 				to := pathing.Cell{X: at.X + dx, Y: at.Y + dy}
-				next := here.add(price, dx != 0 && dy != 0, m)
+				next := here.add(cost, dx != 0 && dy != 0, m)
 				if _, ok := done[to]; ok {
 					continue
 				}
@@ -192,11 +192,11 @@ func (c *routeCase) walk(cells []pathing.Cell, m grid.Metric) (w worth, err erro
 			free[near] = c.free(near)
 		}
 		dx, dy := at.X-from.X, at.Y-from.Y
-		price, ok := c.step(free, from, dx, dy)
+		cost, ok := c.step(free, from, dx, dy)
 		if !ok || max(dx, -dx, dy, -dy) > 1 {
 			return w, fmt.Errorf("the step from %v to %v can't be taken", from, at)
 		}
-		w = w.add(price, dx != 0 && dy != 0, m)
+		w = w.add(cost, dx != 0 && dy != 0, m)
 	}
 	return w, nil
 }
@@ -403,9 +403,9 @@ func serpentine(tb testing.TB, w, rows int) *board.Board {
 // Routes too long for the sums of the fast engines come from a distance field.
 func TestGridRouteTooLong(t *testing.T) {
 	for _, tt := range []struct {
-		w, rows, price int
-		metric         grid.Metric
-		engine         string
+		w, rows, cost int
+		metric        grid.Metric
+		engine        string
 	}{
 		{300, 150, 1, grid.ByCost, grid.EngineAStar},
 		{300, 400, 1, grid.ByCost, grid.EngineField},
@@ -418,7 +418,7 @@ func TestGridRouteTooLong(t *testing.T) {
 			continue
 		}
 		b := serpentine(t, tt.w, tt.rows)
-		rules := grid.Rules{Diagonal: true, Corner: grid.CornersNone, Barred: uint16(board.Solid), Cost: func(board.CellID) int { return tt.price }}
+		rules := grid.Rules{Diagonal: true, Corner: grid.CornersNone, Barred: uint16(board.Solid), Cost: func(board.CellID) int { return tt.cost }}
 		g, err := grid.New(b, rules)
 		if err != nil {
 			t.Fatal(err)
@@ -428,7 +428,7 @@ func TestGridRouteTooLong(t *testing.T) {
 		var f grid.Field
 		to := pathing.Cell{X: (tt.rows % 2) * (tt.w - 1), Y: 2*tt.rows - 2}
 		squares := tt.rows*(tt.w-1) + 2*(tt.rows-1)
-		want := pathing.Length{Straight: squares * tt.price}
+		want := pathing.Length{Straight: squares * tt.cost}
 		if err := g.Route(&r, s, units.View{}, pathing.Cell{}, to, tt.metric); err != nil {
 			t.Fatal(err)
 		}

@@ -9,6 +9,8 @@ type Scratch struct {
 	// Stats counts the work done since it was last set to zero.
 	Stats pathing.Stats
 
+	wide  wideRows
+	ring  [MaxCost + 1][]uint32
 	jump  jumpSearch
 	flat  flatSearch
 	field Field

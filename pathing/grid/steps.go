@@ -8,7 +8,7 @@ import (
 	"example.com/stride/pathing/units"
 )
 
-// A word of steps holds, for one cell, the prices of the eight steps out of it: four
+// A word of steps holds, for one cell, the costs of the eight steps out of it: four
 // bits a direction, N in the lowest, 0 for a step that can't be taken. Corner rules
 // are in it, so that a search asks for no flank.
 

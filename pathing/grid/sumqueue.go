@@ -1,8 +1,8 @@
 package grid
 
-// A sumQueue holds numbers by sums of weights that never fall below that of the
-// bucket which is being emptied: buckets of a little more than half a straight unit,
-// each a stack. Sums too far ahead for the ring of buckets wait aside.
+// A sumQueue is a monotone bucket queue: pushed sums never fall below the current bucket.
+// A bucket holds sums within a little more than half a straight unit, as a stack. Sums too
+// far ahead for the ring of buckets wait aside.
 type sumQueue struct {
 	bucket  uint64 // the current one: sum >> lengthShift
 	ring    int    // entries in the ring
@@ -41,8 +41,8 @@ func (q *sumQueue) push(sum uint64, id uint32) {
 	*head = uint32(len(q.entries) - 1)
 }
 
-// pop takes what came last into the first bucket that holds anything, which becomes
-// the current one; ok is false if none does.
+// pop takes the last id pushed into the first bucket that is not empty, which becomes the
+// current one; ok is false if all are empty.
 func (q *sumQueue) pop() (id uint32, ok bool) {
 	for q.heads[q.bucket%sumRing] == 0 {
 		if q.ring > 0 {
@@ -61,7 +61,7 @@ func (q *sumQueue) pop() (id uint32, ok bool) {
 	return e.id, true
 }
 
-// pull brings into the ring what waits aside and fits.
+// pull moves the entries aside that fit the ring into it.
 func (q *sumQueue) pull() {
 	waits := q.aside
 	q.aside, q.nearest = q.aside[:0], ^uint64(0)

@@ -10,7 +10,7 @@ import (
 )
 
 // fieldRing is the number of buckets of a sweep, more than a step adds to a
-// distance: 15 in price, 22 in length.
+// distance: 15 in cost, 22 in length.
 const fieldRing = 32
 
 // fieldSweep is the memory of sweeps.
@@ -71,8 +71,8 @@ func (f *fieldSweep) prepare(g *Grid, v *units.View, goals []pathing.Cell, first
 	}
 }
 
-// sweepOnce works out prices on ground of several. All cells that step into one cell
-// pay the same for it, its own distance and price; so if cells are looked at in the
+// sweepOnce works out costs on ground of several entry costs. All cells that step into one cell
+// pay the same for it, its own distance and entry cost; so if cells are looked at in the
 // order of that sum, the first sum that a neighbour is given is its least, and every
 // cell waits just once. Steps are as open one way as the other.
 func sweepOnce(g *Grid, s *Scratch, v units.View, goals []pathing.Cell, dist []uint32) {
@@ -157,9 +157,9 @@ func sweepScaled[T uint32 | uint64](g *Grid, s *Scratch, v units.View, goals []p
 				continue
 			}
 			stats.Expanded++
-			at, price := uint(c), T(cost[c])
-			slant := here + price*T(sc.diagonal) + T(sc.square)
-			side := here + price*T(sc.straight) + T(sc.square)
+			at, entry := uint(c), T(cost[c])
+			diagonal := here + entry*T(sc.diagonal) + T(sc.square)
+			side := here + entry*T(sc.straight) + T(sc.square)
 			up, mid, down := dist[at-stride-1:at-stride+2], dist[at-1:at+2], dist[at+stride-1:at+stride+2]
 			enter := uint(ways[nine(open, at, stride)&511])
 
@@ -181,30 +181,30 @@ func sweepScaled[T uint32 | uint64](g *Grid, s *Scratch, v units.View, goals []p
 					down[1] = side
 					f.put(uint64(side>>shift), at+stride)
 				}
-				if slant < up[0] {
-					up[0] = slant
-					f.put(uint64(slant>>shift), at-stride-1)
+				if diagonal < up[0] {
+					up[0] = diagonal
+					f.put(uint64(diagonal>>shift), at-stride-1)
 				}
-				if slant < up[2] {
-					up[2] = slant
-					f.put(uint64(slant>>shift), at-stride+1)
+				if diagonal < up[2] {
+					up[2] = diagonal
+					f.put(uint64(diagonal>>shift), at-stride+1)
 				}
-				if slant < down[0] {
-					down[0] = slant
-					f.put(uint64(slant>>shift), at+stride-1)
+				if diagonal < down[0] {
+					down[0] = diagonal
+					f.put(uint64(diagonal>>shift), at+stride-1)
 				}
-				if slant < down[2] {
-					down[2] = slant
-					f.put(uint64(slant>>shift), at+stride+1)
+				if diagonal < down[2] {
+					down[2] = diagonal
+					f.put(uint64(diagonal>>shift), at+stride+1)
 				}
 				continue
 			}
 
 			// Step 2. Some can't.
-			enter &= less(slant, up[0]) | less(side, up[1])<<1 | less(slant, up[2])<<2 |
+			enter &= less(diagonal, up[0]) | less(side, up[1])<<1 | less(diagonal, up[2])<<2 |
 				less(side, mid[0])<<3 | less(side, mid[2])<<5 |
-				less(slant, down[0])<<6 | less(side, down[1])<<7 | less(slant, down[2])<<8
-			step := [2]T{slant, side}
+				less(diagonal, down[0])<<6 | less(side, down[1])<<7 | less(diagonal, down[2])<<8
+			step := [2]T{diagonal, side}
 			for ; enter != 0; enter &= enter - 1 {
 				b := bits.TrailingZeros(enter)
 				n, next := at+delta[b%9], step[b&1]

@@ -20,10 +20,10 @@ func TestWideFieldsAreTheSame(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		dearest := 1 + rng.IntN(MaxCost)
+		greatest := 1 + rng.IntN(MaxCost)
 		g, err := New(b, Rules{
 			Diagonal: rng.IntN(4) > 0, Corner: CornerRule(rng.IntN(3)), Barred: uint16(board.Solid),
-			Cost: func(board.CellID) int { return 1 + rng.IntN(dearest) },
+			Cost: func(board.CellID) int { return 1 + rng.IntN(greatest) },
 		})
 		if err != nil {
 			t.Fatal(err)

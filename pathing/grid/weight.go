@@ -10,15 +10,15 @@ import "example.com/stride/pathing"
 // order than √2 does would be such a fraction: there is none. Weights therefore
 // compare exactly as lengths do, and no two lengths have the same.
 //
-// A scale for prices has two equal weights, and one for a square beside them.
+// A scale for costs has two equal weights, and one for a square beside them.
 type scale struct{ straight, diagonal, square uint64 }
 
 var (
 	narrowScale = scale{33461, 47321, 0}         // weights of lengths to 47,321 fit 31 bits
 	wideScale   = scale{543339720, 768398401, 0} // to 768,398,401, more than any board has: 59 bits
 
-	priceScale     = scale{1, 1, 0}
-	widePriceScale = scale{1 << 32, 1 << 32, 1} // of equal prices the fewest squares are least
+	costScale     = scale{1, 1, 0}
+	wideCostScale = scale{1 << 32, 1 << 32, 1} // of equal costs the fewest squares are least
 )
 
 // What routes are found by: weights of lengths to 665,857 fit 39 bits.
@@ -31,7 +31,7 @@ const (
 // limit is the weight from which on weights are not exact.
 func (s scale) limit() uint64 {
 	if s.straight == s.diagonal {
-		return ^uint64(0) // prices on a board are below 1<<30
+		return ^uint64(0) // costs on a board are below 1<<30
 	}
 	return s.straight * s.diagonal
 }
@@ -55,8 +55,8 @@ func lengthOf(weight uint64) pathing.Length {
 	return scale{straightWeight, diagonalWeight, 0}.length(weight)
 }
 
-// octileWeight is the weight of the shortest way between cells so far apart on an
-// open board.
+// octileWeight is the weight of the shortest way on an open board between cells that lie
+// dx and dy apart.
 func octileWeight(dx, dy int) uint64 {
 	dx, dy = max(dx, -dx), max(dy, -dy)
 	return uint64(straightWeight*max(dx, dy) + (diagonalWeight-straightWeight)*min(dx, dy))

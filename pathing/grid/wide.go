@@ -17,15 +17,13 @@ type wideRows struct {
 	reach, free          []uint64
 	east, west           []uint64    // the wave, shifted by a cell
 	freeEast, freeWest   []uint64    // the free cells, shifted by a cell
-	price                [3][]uint64 // free cells that cost one unit, two and three
+	byCost               [3][]uint64 // free cells that cost one unit, two and three
 	next, later          []uint64    // as in waveRows
 	when                 [8][]uint64 // as in waveRows
 	enter                []uint64    // what the wave spreads to, whether or not it may
-	bytes                []uint8     // the costs, 64 bytes a word
-	shown                []uint64    // reach and free, row by row
 }
 
-// layout readies the memory for so many planes of a window, all empty.
+// layout readies the memory for a number of planes of a window, all empty.
 func (l *wideRows) layout(w *units.Window, planes int) {
 	l.columns, l.pitch = (w.W+63)/64, w.H+2
 	l.size = l.pitch * (l.columns + 2)
@@ -47,14 +45,14 @@ func (l *wideRows) at(column, y int) int { return (column+1)*l.pitch + y + 1 }
 
 // reachWide answers by a wave in any window.
 func (g *Grid) reachWide(dst *Reach, s *Scratch, v *units.View, steps int) {
-	l, w := &dst.wide, &dst.window
+	l, w := &s.wide, &dst.window
 	costs := dst.want >= WantCosts
 	digits := 0
 	if costs {
 		digits = bits.Len(uint(steps))
 	}
 	planes := 7 + digits
-	if g.dear > 1 {
+	if g.maxUnits > 1 {
 		planes += 5
 	}
 	l.layout(w, planes)
@@ -63,12 +61,12 @@ func (g *Grid) reachWide(dst *Reach, s *Scratch, v *units.View, steps int) {
 	for i := range digits {
 		l.when[i] = l.cut()
 	}
-	g.gatherWide(l, v, w)
-	if g.dear > 1 {
+	g.loadWide(l, v, w)
+	if g.maxUnits > 1 {
 		l.next, l.later = l.cut(), l.cut()
-		for i := range l.price {
-			l.price[i] = l.cut()
-			g.gatherPrice(l, w, i)
+		for i := range l.byCost {
+			l.byCost[i] = l.cut()
+			g.loadCost(l, w, i)
 		}
 	}
 	x, y := dst.start.X-w.X0, dst.start.Y-w.Y0
@@ -84,24 +82,24 @@ func (g *Grid) reachWide(dst *Reach, s *Scratch, v *units.View, steps int) {
 		}
 		if l.step(g, low, high, from, to, when) {
 			idle = 0
-		} else if idle++; idle == g.dear {
+		} else if idle++; idle == g.maxUnits {
 			steps = t
 		}
 	}
 	if costs {
-		dst.spellWide(steps)
+		dst.decodeWide(l, steps)
 	}
-	dst.showWide()
+	dst.publishWide(l)
 }
 
-// showWide makes the wave the answer, row by row.
-func (r *Reach) showWide() {
-	l, h := &r.wide, r.window.H
+// publishWide makes the wave the answer, row by row.
+func (r *Reach) publishWide(l *wideRows) {
+	h := r.window.H
 	words := l.columns + 1
-	if n := 2*words*(h+2) + 1; cap(l.shown) < n {
-		l.shown = make([]uint64, n)
+	if n := 2*words*(h+2) + 1; cap(r.shown) < n {
+		r.shown = make([]uint64, n)
 	}
-	reached, free := l.shown[:words*h], l.shown[words*h:words*(2*h+2)+1]
+	reached, free := r.shown[:words*h], r.shown[words*h:words*(2*h+2)+1]
 	clear(free)
 	for y := range h {
 		for i := range l.columns {
@@ -110,11 +108,11 @@ func (r *Reach) showWide() {
 		}
 		reached[y*words+l.columns] = 0
 	}
-	r.show(reached, free, words)
+	r.publish(reached, free, words)
 }
 
-// gatherWide reads the cells of the window that may be entered.
-func (g *Grid) gatherWide(l *wideRows, v *units.View, w *units.Window) {
+// loadWide reads the cells of the window that may be entered.
+func (g *Grid) loadWide(l *wideRows, v *units.View, w *units.Window) {
 	crowded := !v.Empty()
 	for i := range l.columns {
 		id := board.CellID((w.Y0+1)*w.Stride + w.X0 + 1 + 64*i)
@@ -143,8 +141,8 @@ func (g *Grid) gatherWide(l *wideRows, v *units.View, w *units.Window) {
 	}
 }
 
-// gatherPrice reads the free cells that cost one unit more than i.
-func (g *Grid) gatherPrice(l *wideRows, w *units.Window, i int) {
+// loadCost reads the free cells that cost one unit more than i.
+func (g *Grid) loadCost(l *wideRows, w *units.Window, i int) {
 	class := &g.class[(i+1)*g.unit]
 	if class.Flat() == nil {
 		return
@@ -153,7 +151,7 @@ func (g *Grid) gatherPrice(l *wideRows, w *units.Window, i int) {
 		id := board.CellID((w.Y0+1)*w.Stride + w.X0 + 1 + 64*c)
 		at := l.at(c, 0)
 		for y := range w.H {
-			l.price[i][at+y] = class.Word(id) & l.free[at+y]
+			l.byCost[i][at+y] = class.Word(id) & l.free[at+y]
 			id += board.CellID(w.Stride)
 		}
 	}
@@ -184,10 +182,10 @@ func (l *wideRows) step(g *Grid, low, high, from, to int, when []uint64) bool {
 		if when != nil {
 			addWords(when[a:b], l.reach[a:b])
 		}
-		if g.dear == 1 {
+		if g.maxUnits == 1 {
 			fresh |= enterWords(l.reach[a:b], l.free[a:b], l.enter[a:b])
 		} else {
-			fresh |= l.enterPriced(a, b)
+			fresh |= l.enterWeighted(a, b)
 		}
 	}
 	return fresh != 0
@@ -280,10 +278,10 @@ func enterWords(reach, free, h []uint64) (fresh uint64) {
 	return fresh
 }
 
-// enterPriced is enterWords for the words a to b, where cells cost one to three units.
-func (l *wideRows) enterPriced(a, b int) (fresh uint64) {
+// enterWeighted is enterWords for the words a to b, where cells cost one to three units.
+func (l *wideRows) enterWeighted(a, b int) (fresh uint64) {
 	reach, next, later, enter := l.reach[a:b], l.next[a:b], l.later[a:b], l.enter[a:b]
-	one, two, three := l.price[0][a:b], l.price[1][a:b], l.price[2][a:b]
+	one, two, three := l.byCost[0][a:b], l.byCost[1][a:b], l.byCost[2][a:b]
 	for i, x := range enter {
 		v := x&one[i] | next[i]
 		next[i] = x&two[i] | later[i]
@@ -302,14 +300,14 @@ func addWords(dst, src []uint64) {
 	}
 }
 
-// spellWide is spell for wide windows.
-func (r *Reach) spellWide(steps int) {
-	l, h := &r.wide, r.window.H
+// decodeWide is decode for wide windows.
+func (r *Reach) decodeWide(l *wideRows, steps int) {
+	h := r.window.H
 	r.pitch = 64 * l.columns
-	if n := h * r.pitch; cap(l.bytes) < n {
-		l.bytes = make([]uint8, n)
+	if n := h * r.pitch; cap(r.wide) < n {
+		r.wide = make([]uint8, n)
 	}
-	r.bytes = l.bytes[:h*r.pitch]
+	r.bytes = r.wide[:h*r.pitch]
 	planes := bits.Len(uint(steps))
 	for y := range h {
 		for i := range l.columns {
@@ -324,9 +322,9 @@ func (r *Reach) spellWide(steps int) {
 				d[k&7] = sum ^ -uint64(steps>>k&1)
 			}
 			dst := r.bytes[y*r.pitch+64*i:][:64]
-			spellRow(dst, d[0], d[1], d[2], d[3], d[4])
+			decodeRow(dst, d[0], d[1], d[2], d[3], d[4])
 			if planes > 5 {
-				spellHigh(dst, d[5], d[6], d[7])
+				decodeHigh(dst, d[5], d[6], d[7])
 			}
 		}
 	}

@@ -20,8 +20,7 @@ const AllBlocked = 0x7F7F7F7F7F7F7F7F
 // word is the cost of the step in direction d, 0 to MaxCost, or Blocked. Words of
 // one cell lie together, a row after the other.
 //
-// A Table holds ground only. It is safe for many readers; whoever changes words
-// needs it alone.
+// A Table holds ground only. It is safe for many readers, or for one writer.
 type Table struct {
 	Board *board.Board
 	Rows  int

@@ -50,7 +50,7 @@ func (v Lanes) min(w Lanes) Lanes { return v ^ (v^w)&v.atLeast(w) }
 const RawBlocked = 0x80
 
 // Wave is one Action's search for a machine of four rows of which any may follow
-// any other at one price, such as facings. The four costs of a cell move through
+// any other at one cost, such as facings. The four costs of a cell move through
 // the board together: one addition and one comparison serve all of them.
 //
 // A step in direction d costs row r Base[d] of that row plus byte d of the cell's
@@ -61,7 +61,7 @@ type Wave struct {
 	Turn    int // cost of a change of row
 	Scale   int
 	Budget  int        // most cost, below NoCost/2
-	View    units.View // who stands where
+	View    units.View // where the units stand
 	Patcher RawPatcher
 	Flags   []uint16 // per cell, as Board.Flags
 	Avoid   uint16   // cells with any of these flags are not entered
@@ -88,13 +88,13 @@ type Waves struct {
 	nothing []Lanes // what an empty costs is copied from
 }
 
-// Best are the least costs of a cell of the window, and Squares the fewest squares
-// that they take.
+// Best returns the least costs of a cell of the window, by row, and Squares the fewest
+// squares of routes at those costs.
 func (w *Waves) Best(cell int) Lanes    { return w.best[cell] }
 func (w *Waves) Squares(cell int) Lanes { return w.used[cell] }
 
-// Cost is the least cost of a cell and row with so many squares. ok is false if
-// there is none, or fewer squares cost no more.
+// Cost returns the least cost of reaching a cell and row with exactly squares squares; ok
+// is false if they are unreached, or no cheaper than with fewer squares.
 func (w *Waves) Cost(cell, row, squares int) (cost int, ok bool) {
 	c := w.costs[squares*len(w.best)+cell].At(row)
 	return c, c < NoCost
@@ -198,7 +198,7 @@ func (s *Scratch) RunWave(q *Wave, w *Waves, window units.Window, quota, start, 
 					continue
 				}
 
-				// Step 1. Change row on the spot, and leave out what is too dear or
+				// Step 1. Change row on the spot, and leave out what is above the budget or
 				// was as cheap with fewer squares.
 				i += first
 				least := v.min(v<<32 | v>>32)

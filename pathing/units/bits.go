@@ -9,9 +9,9 @@ import (
 // Bits is one bit a cell of a board, in two forms, for engines that look at 64 cells at
 // once. The zero value is no bits at all.
 //
-// In flat, the bit of a cell is id%8 of byte id/8. The border's bits are 0 and part
-// the rows: a wave of steps never gets past them. Behind the last cell lie bytes of
-// nothing, so that 64 bits may be read from any cell of the board on.
+// In flat, the bit of a cell is id%8 of byte id/8. The border's bits are 0 and
+// separate the rows, so that a wave of steps stops at them. Zero bytes follow the last
+// cell, so that 64 bits may be read from any cell of the board on.
 //
 // On boards of at most 64 cells a row there are rows too, a word each, the border's
 // first and last: bit x of word y+1.
@@ -57,7 +57,7 @@ func (b *Bits) Flat() []byte { return b.flat }
 // Bytes is the memory that the bits take.
 func (b *Bits) Bytes() int { return len(b.flat) + 8*len(b.rows) }
 
-// Word are the 64 cells from id on.
+// Word returns the bits of the 64 cells from id on.
 func (b *Bits) Word(id board.CellID) uint64 {
 	i, s := id>>3, id&7
 	return binary.LittleEndian.Uint64(b.flat[i:])>>s | uint64(b.flat[i+8])<<1<<(63-s)
@@ -72,8 +72,8 @@ func (b *Bits) Read(rows []uint64, w *Window) {
 		clear(rows)
 	case b.rows != nil && w.X0 == 0:
 		copy(rows, b.rows[w.Y0+1:])
-	case w.W <= gatherMost:
-		gather(rows, b.flat, id, uint(w.Stride))
+	case w.W <= loadMost:
+		load(rows, b.flat, id, uint(w.Stride))
 	default:
 		for i := range rows {
 			rows[i] = b.Word(board.CellID(id) + board.CellID(i*w.Stride))
@@ -87,8 +87,8 @@ func (b *Bits) ReadWithout(o *Bits, rows []uint64, w *Window) {
 	switch {
 	case b.rows != nil && w.X0 == 0:
 		without(rows, b.rows[w.Y0+1:], o.rows[w.Y0+1:])
-	case w.W <= gatherMost:
-		gatherWithout(rows, b.flat, o.flat, id, uint(w.Stride))
+	case w.W <= loadMost:
+		loadWithout(rows, b.flat, o.flat, id, uint(w.Stride))
 	default:
 		for i := range rows {
 			at := board.CellID(id) + board.CellID(i*w.Stride)
@@ -97,13 +97,13 @@ func (b *Bits) ReadWithout(o *Bits, rows []uint64, w *Window) {
 	}
 }
 
-// gatherMost is how many cells of a row gather reads.
-const gatherMost = 57
+// loadMost is how many cells of a row load reads.
+const loadMost = 57
 
-// gather reads gatherMost cells from id on into each row.
+// load reads loadMost cells from id on into each row.
 //
 //go:noinline
-func gather(rows []uint64, flat []byte, id, stride uint) {
+func load(rows []uint64, flat []byte, id, stride uint) {
 	for i := range rows {
 		at := id >> 3
 		if at+8 > uint(len(flat)) || at+8 < at {
@@ -114,10 +114,10 @@ func gather(rows []uint64, flat []byte, id, stride uint) {
 	}
 }
 
-// gatherWithout is gather without the bits of taken.
+// loadWithout is load without the bits of taken.
 //
 //go:noinline
-func gatherWithout(rows []uint64, flat, taken []byte, id, stride uint) {
+func loadWithout(rows []uint64, flat, taken []byte, id, stride uint) {
 	taken = taken[:len(flat)]
 	for i := range rows {
 		at := id >> 3

@@ -5,7 +5,7 @@ import (
 	"example.com/stride/pathing/board"
 )
 
-// NoUnit is the unit of a query that leaves nobody out.
+// NoUnit is the unit of a query that leaves no unit out.
 const NoUnit = -1
 
 // nowhere marks a unit that stands on no cell; it is the id of a border cell.
@@ -24,7 +24,7 @@ type Overlay struct {
 	there int            // units on the board
 }
 
-// NewOverlay makes an overlay of a board with nobody on it: 5 bytes a cell and a bit.
+// NewOverlay makes an overlay of a board without units: 5 bytes a cell and a bit.
 func NewOverlay(b *board.Board) *Overlay {
 	n := b.Stride() * (b.H() + 2)
 	return &Overlay{board: b, count: make([]uint8, n), size: make([]uint16, n), near: make([]uint16, n), taken: NewBits(b)}
@@ -106,17 +106,16 @@ func (o *Overlay) Taken() *Bits { return &o.taken }
 // Count is how many units stand in a cell.
 func (o *Overlay) Count(c board.CellID) int { return int(o.count[c]) }
 
-// View is an overlay with one unit left out. The zero View is a board with nobody
-// on it.
+// View is an overlay with one unit left out. The zero View is a board without units.
 type View struct {
 	o     *Overlay
-	mover board.CellID // nowhere if nobody is left out
+	mover board.CellID // nowhere if no unit is left out
 	half  pathing.Half
 	w     int
 }
 
-// Without is the view that a query of this unit has; NoUnit leaves nobody out. A
-// nil overlay is empty.
+// Without is the view that a query of this unit has; NoUnit leaves no unit out.
+// A nil overlay is empty.
 func (o *Overlay) Without(id int) View {
 	if o == nil {
 		return View{}
@@ -134,12 +133,12 @@ func (v *View) Overlay() *Overlay { return v.o }
 // Mover is the cell of the unit left out; ok is false if none is.
 func (v *View) Mover() (c board.CellID, ok bool) { return v.mover, v.mover != nowhere }
 
-// Empty reports whether nobody else stands on the board.
+// Empty reports whether no other unit stands on the board.
 func (v *View) Empty() bool {
 	return v.o == nil || v.o.there == 0 || v.o.there == 1 && v.mover != nowhere
 }
 
-// Size is the sum of the sizes of the others in a cell, in halves.
+// Size is the sum of the sizes of the other units in a cell, in halves.
 func (v *View) Size(c board.CellID) int {
 	if v.o == nil {
 		return 0
@@ -150,7 +149,7 @@ func (v *View) Size(c board.CellID) int {
 	return int(v.o.size[c])
 }
 
-// Occupied reports whether anybody else stands in a cell.
+// Occupied reports whether another unit stands in a cell.
 func (v *View) Occupied(c board.CellID) bool {
 	if v.o == nil {
 		return false
@@ -159,7 +158,7 @@ func (v *View) Occupied(c board.CellID) bool {
 	return n > 1 || n == 1 && c != v.mover
 }
 
-// Near reports whether anybody else stands within one cell of c.
+// Near reports whether another unit stands within one cell of c.
 func (v *View) Near(c board.CellID) bool {
 	if v.o == nil {
 		return false

@@ -26,7 +26,7 @@ func StepRank(d pathing.Dir, to pathing.Cell) uint64 {
 const OffRank = 1 << 49
 
 // Graph holds the best routes to a node, and nothing else: every way back from
-// the end leads to a start at the same price. It has no cycle.
+// the end leads to a start at the same cost. It has no cycle.
 type Graph interface {
 	// Into appends the arcs into a node. A start has none.
 	Into(dst []Arc, node uint64) []Arc

@@ -1,31 +1,31 @@
 package grid
 
-// diagonals works out every diagonal. What is by rows is turned round first;
-// columns become diagonals by a slant.
+// diagonals works out every diagonal. What is by rows is transposed first;
+// columns become diagonals by a shift that grows with y.
 func (j *jumpBits) diagonals() {
 	n := len(j.south)
 	east, west := make([]uint64, n), make([]uint64, n)
-	j.turnRound(east, j.east)
-	j.turnRound(west, j.west)
+	j.transpose(east, j.east)
+	j.transpose(west, j.west)
 	plane := make([]uint64, n)
 	lines := make([]uint64, j.w+63)
 
 	for i := range plane {
-		plane[i] = east[i] | j.south[i].leads
+		plane[i] = east[i] | j.south[i].successors
 	}
-	j.slantDown(lines, plane, func(i int, v uint64) { j.down[i].south = v })
+	j.diagonalsDown(lines, plane, func(i int, v uint64) { j.down[i].south = v })
 	for i := range plane {
-		plane[i] = west[i] | j.north[i].leads
+		plane[i] = west[i] | j.north[i].successors
 	}
-	j.slantDown(lines, plane, func(i int, v uint64) { j.down[i].north = v })
+	j.diagonalsDown(lines, plane, func(i int, v uint64) { j.down[i].north = v })
 	for i := range plane {
-		plane[i] = west[i] | j.south[i].leads
+		plane[i] = west[i] | j.south[i].successors
 	}
-	j.slantUp(lines, plane, func(i int, v uint64) { j.up[i].south = v })
+	j.diagonalsUp(lines, plane, func(i int, v uint64) { j.up[i].south = v })
 	for i := range plane {
-		plane[i] = east[i] | j.north[i].leads
+		plane[i] = east[i] | j.north[i].successors
 	}
-	j.slantUp(lines, plane, func(i int, v uint64) { j.up[i].north = v })
+	j.diagonalsUp(lines, plane, func(i int, v uint64) { j.up[i].north = v })
 
 	// A diagonal step needs two pairs side by side: a cell and the one south of it,
 	// both free.
@@ -44,20 +44,20 @@ func (j *jumpBits) diagonals() {
 			plane[i] = ^(pair[i] & pair[i+1])
 		}
 	}
-	j.slantDown(lines, plane, func(i int, v uint64) { j.down[i].blocked = v })
+	j.diagonalsDown(lines, plane, func(i int, v uint64) { j.down[i].blocked = v })
 	for i := range plane {
 		plane[i] = ^uint64(0)
 		if i%j.w != 0 {
 			plane[i] = ^(pair[i] & pair[i-1])
 		}
 	}
-	j.slantUp(lines, plane, func(i int, v uint64) { j.up[i].blocked = v })
+	j.diagonalsUp(lines, plane, func(i int, v uint64) { j.up[i].blocked = v })
 }
 
-// slantDown turns a plane by columns into the diagonals x-y: bit b of the word of
+// diagonalsDown turns a plane by columns into the diagonals x-y: bit b of the word of
 // line t in a block comes from the column t + b and as many more as the blocks
 // before have bits.
-func (j *jumpBits) slantDown(lines, plane []uint64, put func(i int, v uint64)) {
+func (j *jumpBits) diagonalsDown(lines, plane []uint64, put func(i int, v uint64)) {
 	for first := 0; first < len(plane); first += j.w {
 		block := plane[first : first+j.w]
 		for k, x := 0, first/j.w*64%j.w; k < len(lines); k++ {
@@ -73,8 +73,8 @@ func (j *jumpBits) slantDown(lines, plane []uint64, put func(i int, v uint64)) {
 	}
 }
 
-// slantUp does so for the diagonals x+y, from the columns t - b.
-func (j *jumpBits) slantUp(lines, plane []uint64, put func(i int, v uint64)) {
+// diagonalsUp does so for the diagonals x+y, from the columns t - b.
+func (j *jumpBits) diagonalsUp(lines, plane []uint64, put func(i int, v uint64)) {
 	for first := 0; first < len(plane); first += j.w {
 		block := plane[first : first+j.w]
 		for k, x := 0, j.w-1-first/j.w*64%j.w; k < len(lines); k++ {
@@ -103,23 +103,23 @@ func shift(lines []uint64) {
 	}
 }
 
-// turnRound writes what leads to stops in rows by columns.
-func (j *jumpBits) turnRound(dst []uint64, rows []lineWord) {
+// transpose writes the successors of rows by columns.
+func (j *jumpBits) transpose(dst []uint64, rows []lineWord) {
 	var block [64]uint64
 	for by := 0; by < j.h; by += 64 {
 		for bx := 0; bx < j.w; bx += 64 {
 			clear(block[:])
 			for y := by; y < min(by+64, j.h); y++ {
-				block[y-by] = rows[bx>>6*j.h+y].leads
+				block[y-by] = rows[bx>>6*j.h+y].successors
 			}
-			turnBlock(&block)
+			transposeBlock(&block)
 			copy(dst[by>>6*j.w+bx:by>>6*j.w+min(bx+64, j.w)], block[:])
 		}
 	}
 }
 
-// turnBlock swaps bit x of word y with bit y of word x, for all of them.
-func turnBlock(a *[64]uint64) {
+// transposeBlock swaps bit x of word y with bit y of word x, for all of them.
+func transposeBlock(a *[64]uint64) {
 	mask := uint64(0x00000000FFFFFFFF)
 	for j := 32; j != 0; j >>= 1 {
 		for k := 0; k < 64; k = (k + j + 1) &^ j {

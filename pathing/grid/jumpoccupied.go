@@ -5,9 +5,9 @@ import (
 	"example.com/stride/pathing/units"
 )
 
-// jumpOwn is a scratch's own copy of a grid's jump bits, with the cells closed that
+// occupiedBits is a scratch's own copy of a grid's jump bits, with the cells closed that
 // units stand in. From query to query only the cells that differ are changed.
-type jumpOwn struct {
+type occupiedBits struct {
 	bits   jumpBits
 	of     *jumpBits // what it is a copy of
 	edits  uint64    // of.edits when it was copied
@@ -15,7 +15,7 @@ type jumpOwn struct {
 }
 
 // among is the copy for the units of a view.
-func (o *jumpOwn) among(ground *jumpBits, v *units.View) *jumpBits {
+func (o *occupiedBits) among(ground *jumpBits, v *units.View) *jumpBits {
 	if o.of != ground || o.edits != ground.edits {
 		o.bits.copyFrom(ground)
 		o.of, o.edits, o.closed = ground, ground.edits, o.closed[:0]
