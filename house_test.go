@@ -272,7 +272,10 @@ func TestReadme(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(filepath.Join(dir, "SIGNATURE"), signature, 0o644); err != nil {
+	if err := os.Mkdir(filepath.Join(dir, "results"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "results", "SIGNATURE"), signature, 0o644); err != nil {
 		t.Fatal(err)
 	}
 	data, err := os.ReadFile("README.md")
@@ -313,8 +316,8 @@ func TestReadme(t *testing.T) {
 }
 
 // run calls the command with words as a shell would split them, as far as the
-// README needs it: "> file" at the end sends the output there, and head -n file and
-// tail -n file show the first and last lines of one.
+// README needs it: "> file" at the end sends the output there, cat file shows one, and
+// head -n file and tail -n file show its first and last lines.
 func run(t *testing.T, dir, command string, words []string) string {
 	t.Helper()
 	if len(words) == 3 && (words[0] == "head" || words[0] == "tail") {
@@ -332,7 +335,14 @@ func run(t *testing.T, dir, command string, words []string) string {
 		}
 		return strings.Join(lines[:n], "")
 	}
-	if words[0] != "simulate" {
+	if len(words) == 2 && words[0] == "cat" {
+		data, err := os.ReadFile(filepath.Join(dir, words[1]))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(data)
+	}
+	if words[0] != "./simulate" {
 		t.Fatalf("the README calls %q, which this test does not know", words[0])
 	}
 	to := ""

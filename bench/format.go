@@ -9,6 +9,8 @@ import (
 	"strconv"
 
 	"golang.org/x/perf/benchmath"
+
+	"example.com/stride/sim/report/draw"
 )
 
 // Schema is the value of "schema" in the JSON of results.
@@ -166,7 +168,7 @@ func writeMarkdown(w io.Writer, r *Report) error {
 		if cpu.Center > 0 {
 			spent = Duration(cpu.Center)
 		}
-		out.print("| %s | %s%s | %s | %d | %d | ", res.Workload.Name, Duration(time.Center), spread(time), spent, last.BytesPerOp(), last.AllocsPerOp())
+		out.print("| %s | %s%s | %s | %d | %d | ", draw.MarkdownName(res.Workload.Name), Duration(time.Center), spread(time), spent, last.BytesPerOp(), last.AllocsPerOp())
 		for i, c := range res.Work.Counters {
 			if i > 0 {
 				out.print(", ")
@@ -208,7 +210,7 @@ func writeCSV(w io.Writer, r *Report) error {
 	c.Write([]string{"workload", "unit", "value"})
 	for _, res := range r.Results {
 		for _, m := range res.metrics() {
-			c.Write([]string{res.Workload.Name, m.unit, short(m.value)})
+			c.Write([]string{draw.CSVName(res.Workload.Name), m.unit, short(m.value)})
 		}
 	}
 	c.Flush()

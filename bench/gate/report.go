@@ -9,6 +9,8 @@ import (
 	"strings"
 	"text/tabwriter"
 	"time"
+
+	"example.com/stride/sim/report/draw"
 )
 
 // Labels name what was compared, for reports.
@@ -36,7 +38,7 @@ func WriteText(w io.Writer, c *Comparison, l Labels) error {
 		b.WriteString(line + "\n")
 	}
 	fmt.Fprintf(&b, "%s after %s\n", c.Summary(), c.Elapsed.Round(time.Second))
-	_, err := io.WriteString(w, b.String())
+	_, err := io.WriteString(w, draw.Safe(b.String(), false))
 	return err
 }
 
@@ -45,7 +47,7 @@ func WriteText(w io.Writer, c *Comparison, l Labels) error {
 func WriteMarkdown(w io.Writer, c *Comparison, l Labels) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "**%s**\n\n%s, old is %s, new is %s; a regression is a change of which the whole interval lies above %s.\n\n",
-		c.Summary(), unitWords(l.Unit), l.Old, l.New, percent(c.Threshold))
+		c.Summary(), unitWords(l.Unit), draw.MarkdownName(l.Old), draw.MarkdownName(l.New), percent(c.Threshold))
 	b.WriteString("| benchmark | old | new | change | interval | pairs | verdict |\n| --- | --- | --- | --- | --- | --- | --- |\n")
 	for _, v := range []Verdict{Slower, Inconclusive, Fine} {
 		for _, r := range c.Rows {
@@ -56,12 +58,12 @@ func WriteMarkdown(w io.Writer, c *Comparison, l Labels) error {
 			if v == Slower {
 				words = "**" + words + "**"
 			}
-			fmt.Fprintf(&b, "| %s | %s | %s | %s | %s | %d | %s |\n", strings.ReplaceAll(r.Name, "|", "\\|"),
+			fmt.Fprintf(&b, "| %s | %s | %s | %s | %s | %d | %s |\n", draw.MarkdownName(r.Name),
 				value(r.Old, l.Unit), value(r.New, l.Unit), change(r.Ratio), interval(r), r.Pairs, words)
 		}
 	}
 	for _, line := range c.remarks() {
-		b.WriteString("\n" + line + "\n")
+		b.WriteString("\n" + draw.MarkdownName(line) + "\n")
 	}
 	_, err := io.WriteString(w, b.String())
 	return err

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"example.com/stride/bench"
+	"example.com/stride/sim/report/draw"
 )
 
 // Write writes what the queries of scenario files came to, in a format of package bench.
@@ -23,7 +24,7 @@ func Write(w io.Writer, f bench.Format, m bench.Machine, list []*Result) error {
 		c.Write([]string{"map", "queries", "mean_ns", "median_ns", "p99_ns", "expanded", "sampled", "wrong", "unknown"})
 		for _, s := range list {
 			c.Write([]string{
-				s.Map, strconv.Itoa(s.Queries), ns(s.Mean.Nanoseconds()), ns(s.Median.Nanoseconds()), ns(s.P99.Nanoseconds()),
+				draw.CSVName(s.Map), strconv.Itoa(s.Queries), ns(s.Mean.Nanoseconds()), ns(s.Median.Nanoseconds()), ns(s.P99.Nanoseconds()),
 				six(s.Expanded), strconv.Itoa(s.Sampled), strconv.Itoa(len(s.Wrong)), strconv.Itoa(s.Unknown),
 			})
 		}
@@ -80,7 +81,7 @@ func writeMarkdown(w io.Writer, m bench.Machine, list []*Result) error {
 	var b strings.Builder
 	b.WriteString("| map | queries | mean | median | 99 % | expanded | engine | wrong |\n| --- | --- | --- | --- | --- | --- | --- | --- |\n")
 	for _, s := range list {
-		fmt.Fprintf(&b, "| %s | %d | %s | %s | %s | %.4g | %s | %d |\n", s.Map, s.Queries, bench.Duration(float64(s.Mean)),
+		fmt.Fprintf(&b, "| %s | %d | %s | %s | %s | %.4g | %s | %d |\n", draw.MarkdownName(s.Map), s.Queries, bench.Duration(float64(s.Mean)),
 			bench.Duration(float64(s.Median)), bench.Duration(float64(s.P99)), s.Expanded, strings.Join(s.Engines, ", "), len(s.Wrong))
 	}
 	fmt.Fprintf(&b, "\n%s.\n\n%s\n", Summary(list), m)

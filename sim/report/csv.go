@@ -5,6 +5,8 @@ import (
 	"io"
 	"math"
 	"strconv"
+
+	"example.com/stride/sim/report/draw"
 )
 
 // writeCSV writes one table with a header: an estimate a row. The package comment
@@ -65,7 +67,7 @@ func (t table) doings(side, unit string, d *Doings) {
 
 // row writes an estimate; the writer keeps its first error.
 func (t table) row(metric, side, unit string, e Estimate) {
-	t.Write([]string{metric, side, unit, cell(e.Value), cell(e.Low), cell(e.High), strconv.FormatInt(e.N, 10)})
+	t.Write([]string{metric, draw.CSVName(side), draw.CSVName(unit), cell(e.Value), cell(e.Low), cell(e.High), strconv.FormatInt(e.N, 10)})
 }
 
 // cell is a number, and empty where nothing is known.

@@ -127,7 +127,9 @@
 //
 // One table with the header metric,side,unit,value,low,high,n: a row is an estimate,
 // and fields that do not apply or are not known are empty. Numbers mean what they
-// mean in JSON.
+// mean in JSON. A name that begins with = + - @, a tab or the end of a line, which a
+// spreadsheet would take for a formula, has an apostrophe before it; numbers never
+// have. Control characters in names are shown by their pictures (U+2400 and up).
 //
 //	win_share, draw_share            of trials
 //	ending_share.REASON              side: the winner, empty for a draw

@@ -78,7 +78,7 @@ func ExampleWrite() {
 	//
 	// Visits
 	//   How often units started on or entered a square: 9 is up to 1.00 times a game,
-	//   each step down is 0.11 less, . is never, # solid.
+	//   each step down is 0.11 less, # solid.
 	//    0
 	// 0  955
 	// 1  ###

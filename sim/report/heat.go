@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"fmt"
 	"strings"
+
+	"example.com/stride/sim/report/draw"
 )
 
 // heatRows is how many lines a heat map takes at most. It takes all columns beside
@@ -27,6 +29,11 @@ func (p *printer) heat(r *Run) {
 	m := newHeatMap(r, k)
 	most := float64(m.most) / float64(r.Trials)
 	p.WriteByte('\n')
+	// Heights stand beside the map, if there is room.
+	heights := b.Heights
+	if k > 1 || margin+2*b.Width+4 > Width || margin+b.Width+4+len(heightsHead) > Width {
+		heights = nil
+	}
 	what := "square"
 	if k > 1 {
 		what = fmt.Sprintf("block of %d by %d squares", k, k)
@@ -36,13 +43,13 @@ func (p *printer) heat(r *Run) {
 	if r.mech() {
 		how = ", at any height and with any part of a body"
 	}
-	p.wrapped("  ", fmt.Sprintf("How often units started on or entered a %s%s: 9 is up to %s times a game, each step down is %s less, %s",
-		what, how, short(most), short(most/9), m.key()), "")
-	// Heights stand beside the map, if there is room.
-	heights := b.Heights
-	if k > 1 || margin+2*b.Width+4 > Width || margin+b.Width+4+len(heightsHead) > Width {
-		heights = nil
+	beside := strings.Join(heights, "")
+	key := m.key(beside) + "."
+	if letters := draw.HeightKey(beside); letters != "" {
+		key += " In the heights" + strings.TrimRight(strings.Replace(letters, "(", "", 1), ")") + "."
 	}
+	p.wrapped("  ", fmt.Sprintf("How often units started on or entered a %s%s: 9 is up to %s times a game, each step down is %s less%s",
+		what, how, short(most), short(most/9), key), "")
 	head := ""
 	if heights != nil {
 		head = strings.Repeat(" ", 4+m.w-len(m.axis(k))) + heightsHead
@@ -89,15 +96,27 @@ func newHeatMap(r *Run, k int) *heatMap {
 	return m
 }
 
-// key explains the characters that a map has beside digits.
-func (m *heatMap) key() string {
-	list := []string{".\u00a0is never"}
-	for _, c := range []struct{ char, means string }{{"#", "solid"}, {"_", "void"}, {"o", "low obstacle"}} {
-		if bytes.Contains(m.ground, []byte(c.char)) {
-			list = append(list, c.char+" "+c.means)
+// key explains the characters that stand in the map, or in the heights beside it, and
+// are no digits.
+func (m *heatMap) key(heights string) string {
+	drawn := []byte(strings.Map(func(r rune) rune {
+		if r == '#' || r == '_' {
+			return r
+		}
+		return -1
+	}, heights))
+	for i, n := range m.visits {
+		if n == 0 {
+			drawn = append(drawn, m.ground[i])
 		}
 	}
-	return strings.Join(list, ", ") + "."
+	text := ""
+	for _, c := range []struct{ char, means string }{{".", "is\u00a0never"}, {"#", "solid"}, {"_", "void"}, {"o", "low obstacle"}} {
+		if bytes.Contains(drawn, []byte(c.char)) {
+			text += ", " + c.char + "\u00a0" + c.means
+		}
+	}
+	return text
 }
 
 // axis marks every fifth column with its x, where there is room for it.

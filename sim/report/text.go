@@ -7,6 +7,8 @@ import (
 	"math"
 	"slices"
 	"strings"
+
+	"example.com/stride/sim/report/draw"
 )
 
 // TextOptions change how a result is written for people.
@@ -20,7 +22,8 @@ type TextOptions struct {
 // Width is how many columns the text takes at most.
 const Width = 80
 
-// WriteText writes a result for people, in at most 80 columns.
+// WriteText writes a result for people, in at most 80 columns. Names can't make a
+// terminal or a log do anything: see draw.Safe.
 func WriteText(w io.Writer, r *Run, opt TextOptions) error {
 	p := &printer{color: opt.Color}
 	p.title(r)
@@ -44,7 +47,7 @@ func WriteText(w io.Writer, r *Run, opt TextOptions) error {
 		p.wrapped("\n", fmt.Sprintf("± and \"to\": %v %% intervals; %v of 100 hold what endless trials would show.",
 			100*r.Level, 100*r.Level), dim)
 	}
-	_, err := io.WriteString(w, p.String())
+	_, err := io.WriteString(w, draw.Safe(p.String(), p.color))
 	return err
 }
 

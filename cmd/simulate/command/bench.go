@@ -5,11 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
-	"os/signal"
 	"strconv"
 	"strings"
-	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -54,20 +51,13 @@ func (a *app) bench() *cobra.Command {
 	return c
 }
 
-// stoppable returns a context that ends with an interrupt. A second one ends the program.
-func stoppable(c *cobra.Command) (ctx context.Context, stop func()) {
-	ctx, stop = signal.NotifyContext(c.Context(), os.Interrupt, syscall.SIGTERM)
-	context.AfterFunc(ctx, stop)
-	return ctx, stop
-}
-
 // benchRunning is what the flags of bench run ask for.
 type benchRunning struct {
 	run          string
 	count        *number
 	time         duration
-	format       *string
-	out, summary string
+	answer       answering
+	summary      string
 	trust        bool
 	instructions bool
 	profile      profiling
@@ -80,27 +70,31 @@ func (a *app) benchRun(use, short string) *cobra.Command {
 	runFlag(f, &b.run)
 	b.count = numberFlag(f, "count", 1, 1000, "how often to measure each workload (default 1)")
 	f.Var(&b.time, "time", "how long to measure, such as 500ms; or how many operations, such as 100x, or cycles of them, such as 2c (default 300ms)")
-	b.format = wordFlag(f, "format", "how to answer", bench.Formats()...)
-	f.StringVar(&b.out, "out", "", "write the answer to `FILE`, complete or not at all")
+	b.answer.addFlags(f, bench.Formats()...)
 	f.StringVar(&b.summary, "summary", "", "write a Markdown table of what was measured to `FILE` as well")
 	f.BoolVar(&b.trust, "no-verify", false, "do not check the answers of the workloads first")
 	f.BoolVar(&b.instructions, "instructions", false, "count instructions under valgrind in place of time")
 	b.profile.flags(f)
 	c.RunE = func(c *cobra.Command, files []string) error {
-		ctx, stop := stoppable(c)
+		ctx, stop := interruptible(c.Context())
 		defer stop()
-		list, err := a.workloads(files, b.run)
+		list, inputs, err := a.workloads(files, b.run)
 		if err != nil {
 			return err
 		}
+		format, file, err := b.answer.open(inputs)
+		if err != nil {
+			return err
+		}
+		defer file.abandon()
 		if b.instructions {
-			return a.instructions(ctx, files, list, &b)
+			return a.instructions(ctx, files, list, &b, format, file)
 		}
 		done, err := b.profile.start(a)
 		if err != nil {
 			return err
 		}
-		err = a.measure(ctx, list, &b)
+		err = a.measure(ctx, list, inputs, &b, bench.Format(format), file)
 		done()
 		if e := a.flames(&b.profile, "simulate bench "+b.run); err == nil {
 			err = e
@@ -119,7 +113,7 @@ func (a *app) benchList() *cobra.Command {
 	c := &cobra.Command{Use: "list [FILE...]", Short: "List the workloads", Example: "  simulate bench list --run '^path'"}
 	runFlag(c.Flags(), &run)
 	c.RunE = func(_ *cobra.Command, files []string) error {
-		list, err := a.workloads(files, run)
+		list, _, err := a.workloads(files, run)
 		for _, w := range list {
 			fmt.Fprintf(a.stdout, "%s\n    %s\n", w.Name, w.Summary)
 		}
@@ -128,54 +122,46 @@ func (a *app) benchList() *cobra.Command {
 	return c
 }
 
-// workloads returns those of the files, or those that come with Stride.
-func (a *app) workloads(files []string, pattern string) ([]bench.Workload, error) {
-	list := suite.Workloads()
-	if len(files) > 0 {
-		list = nil
-		for _, file := range files {
-			sc, err := a.readFile(file)
-			if err != nil {
-				return nil, err
-			}
-			of, err := suite.OfScenario(sc)
-			if err != nil {
-				return nil, err
-			}
-			list = append(list, of...)
+// workloads returns those of the files, or those that come with Stride, and the files
+// that were read.
+func (a *app) workloads(files []string, pattern string) (list []bench.Workload, read []string, err error) {
+	if len(files) == 0 {
+		list = suite.Workloads()
+	}
+	for _, file := range files {
+		sc, err := a.readFile(file)
+		if err != nil {
+			return nil, nil, err
 		}
+		of, err := suite.OfScenario(sc)
+		if err != nil {
+			return nil, nil, err
+		}
+		list, read = append(list, of...), append(read, inputs([]string{file}, sc)...)
 	}
 	kept, err := bench.Select(list, pattern)
 	if err != nil {
-		return nil, fmt.Errorf("--run %w", err)
+		return nil, nil, fmt.Errorf("--run %w", err)
 	}
 	if len(kept) == 0 {
-		return nil, fmt.Errorf("--run %s matches no workload; bench list lists them", pattern)
+		return nil, nil, fmt.Errorf("--run %s matches no workload; bench list lists them", pattern)
 	}
-	return kept, nil
+	return kept, read, nil
 }
 
 // measure times workloads. Text is written as it comes.
-func (a *app) measure(ctx context.Context, list []bench.Workload, b *benchRunning) error {
+func (a *app) measure(ctx context.Context, list []bench.Workload, inputs []string, b *benchRunning, format bench.Format, file *outFile) error {
 	report := &bench.Report{Machine: bench.ThisMachine()}
-	var file *outFile
-	if b.out != "" {
-		var err error
-		if file, err = createOut(b.out); err != nil {
-			return err
-		}
-		defer file.abandon()
-	}
 	var summary *outFile
 	if b.summary != "" {
 		var err error
-		if summary, err = createOut(b.summary); err != nil {
+		if summary, err = createOut(b.summary, inputs...); err != nil {
 			return err
 		}
 		defer summary.abandon()
 	}
 	var text *bench.TextWriter
-	if *b.format == string(bench.Text) && file == nil {
+	if format == bench.Text && file == nil {
 		text = bench.NewTextWriter(a.stdout, report.Machine)
 	}
 	p := newProgress(a.stderr, "workloads")
@@ -199,7 +185,7 @@ func (a *app) measure(ctx context.Context, list []bench.Workload, b *benchRunnin
 		}
 	}
 	if text == nil {
-		err := a.deliver(file, func(w io.Writer) error { return bench.Write(w, bench.Format(*b.format), report) })
+		err := a.deliver(file, func(w io.Writer) error { return bench.Write(w, format, report) })
 		if err != nil {
 			return err
 		}
@@ -211,7 +197,7 @@ func (a *app) measure(ctx context.Context, list []bench.Workload, b *benchRunnin
 		}
 	}
 	if interrupted {
-		return &exitError{exitInterrupted, fmt.Errorf("interrupted after %d of %d workloads; what was measured until then is told", len(report.Results), len(list))}
+		return &exitError{exitInterrupted, fmt.Errorf("interrupted; the answer is of %d of %d workloads", len(report.Results), len(list))}
 	}
 	return nil
 }
@@ -222,6 +208,28 @@ func benchError(err error) error {
 		return &exitError{exitNo, err}
 	}
 	return err
+}
+
+// answering is where an answer goes, and in which format.
+type answering struct {
+	flags *pflag.FlagSet
+	out   string
+}
+
+func (n *answering) addFlags(f *pflag.FlagSet, formats ...string) {
+	n.flags = f
+	wordFlag(f, "format", "how to answer", formats...)
+	f.StringVar(&n.out, "out", "", "write the answer to `FILE`, complete or not at all")
+}
+
+// open makes room for the answer, which may not replace the files that it is made from.
+// file is nil for standard output.
+func (n *answering) open(inputs []string) (format string, file *outFile, err error) {
+	if format, err = formatFor(n.flags, n.out); err != nil || n.out == "" {
+		return format, nil, err
+	}
+	file, err = createOut(n.out, inputs...)
+	return format, file, err
 }
 
 // duration is a flag that takes a time, or a number of operations or of cycles.

@@ -308,6 +308,29 @@ func TestBenchScen(t *testing.T) {
 	}
 }
 
+// No answer replaces what it is made from.
+func TestBenchKeepsInputs(t *testing.T) {
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"yard.map": "type octile\nheight 1\nwidth 2\nmap\n..\n", "yard.map.scen": "version 1\n0\tyard.map\t2\t1\t0\t0\t1\t0\t1\n",
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	scen := filepath.Join(dir, "yard.map.scen")
+	for _, args := range [][]string{
+		{"bench", "scen", scen, "--out", scen},
+		{"bench", "scen", scen, "--out", filepath.Join(dir, "yard.map")},
+		{"bench", lane, "--run", "path", "--time", "1x", "--out", lane},
+		{"bench", lane, "--run", "path", "--time", "1x", "--summary", lane},
+	} {
+		if got := simulate(t, args...); got.code != exitUsage || !strings.Contains(got.stderr, "this file is read") {
+			t.Errorf("%q: %+v", args, got)
+		}
+	}
+}
+
 func TestBenchGateInterrupted(t *testing.T) {
 	exe := fake(t)
 	ctx, cancel := context.WithTimeout(context.Background(), 500*time.Millisecond)
@@ -319,7 +342,7 @@ func TestBenchGateInterrupted(t *testing.T) {
 	ctx, cancel = context.WithCancel(context.Background())
 	cancel()
 	got = simulateWith(t, ctx, "", "bench", "--run", parseOnly)
-	if got.code != exitInterrupted || !strings.Contains(got.stderr, "after 0 of 1 workloads") {
+	if got.code != exitInterrupted || !strings.Contains(got.stderr, "of 0 of 1 workloads") {
 		t.Errorf("%+v", got)
 	}
 }

@@ -21,8 +21,7 @@ type gating struct {
 	threshold percentage
 	limit     time.Duration
 	seed      uint64
-	format    *string
-	out       string
+	answer    answering
 }
 
 func (a *app) benchGate() *cobra.Command {
@@ -52,9 +51,8 @@ func (a *app) benchGate() *cobra.Command {
 	f.Var(&g.threshold, "threshold", "the least slowdown that is a regression, in per cent (default 3; 1 for instructions)")
 	f.StringVar(&g.source.Unit, "unit", "", "compare the numbers with this `UNIT`; the smaller, the better (default: ns/op in turns, else cpu-ns/op where both print it)")
 	f.DurationVar(&g.limit, "limit", 10*time.Minute, "stop after this `TIME` and call undecided benchmarks inconclusive")
-	f.Uint64Var(&g.seed, "order-seed", 1, "seed of the order within pairs, as `N`")
-	g.format = wordFlag(f, "format", "how to answer", "text", "json", "markdown")
-	f.StringVar(&g.out, "out", "", "write the answer to `FILE`, complete or not at all")
+	seedFlag(f, &g.seed, "order-seed", 1, "seed of the order within pairs, as `N`")
+	g.answer.addFlags(f, "text", "json", "markdown")
 	c.RunE = func(c *cobra.Command, files []string) error {
 		g.source.Files = files
 		if err := g.check(); err != nil {
@@ -90,7 +88,7 @@ func (g *gating) check() error {
 
 // compare runs the gate and gives its verdict as an exit code.
 func (a *app) compare(c *cobra.Command, g *gating) error {
-	ctx, stop := stoppable(c)
+	ctx, stop := interruptible(c.Context())
 	defer stop()
 	early := func(err error) error {
 		if ctx.Err() != nil {
@@ -98,6 +96,11 @@ func (a *app) compare(c *cobra.Command, g *gating) error {
 		}
 		return err
 	}
+	format, file, err := g.answer.open(g.source.Files)
+	if err != nil {
+		return err
+	}
+	defer file.abandon()
 	programs, err := gate.Open(ctx, g.source)
 	if err != nil {
 		return early(err)
@@ -117,7 +120,7 @@ func (a *app) compare(c *cobra.Command, g *gating) error {
 	if comparison == nil {
 		return early(err)
 	}
-	if err := a.writeComparison(comparison, labels, g); err != nil {
+	if err := a.writeComparison(comparison, labels, format, file); err != nil {
 		return err
 	}
 	switch {
@@ -131,17 +134,9 @@ func (a *app) compare(c *cobra.Command, g *gating) error {
 	return nil
 }
 
-func (a *app) writeComparison(c *gate.Comparison, l gate.Labels, g *gating) error {
-	var file *outFile
-	if g.out != "" {
-		var err error
-		if file, err = createOut(g.out); err != nil {
-			return err
-		}
-		defer file.abandon()
-	}
+func (a *app) writeComparison(c *gate.Comparison, l gate.Labels, format string, file *outFile) error {
 	write := gate.WriteText
-	switch *g.format {
+	switch format {
 	case "markdown":
 		write = gate.WriteMarkdown
 	case "json":

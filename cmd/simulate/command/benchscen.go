@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -17,8 +19,7 @@ import (
 type querying struct {
 	count  *number
 	legend string
-	format *string
-	out    string
+	answer answering
 }
 
 func (a *app) benchScen() *cobra.Command {
@@ -34,13 +35,12 @@ func (a *app) benchScen() *cobra.Command {
 	f := c.Flags()
 	q.count = numberFlag(f, "count", 1, 1000, "how often to time each query; the least counts (default 3)")
 	f.StringVar(&q.legend, "legend", "", "what `CHARACTERS` of the maps mean, if not what the format says: T=open,B=solid, with the words of a legend's surface")
-	q.format = wordFlag(f, "format", "how to answer", bench.Formats()...)
-	f.StringVar(&q.out, "out", "", "write the answer to `FILE`, complete or not at all")
+	q.answer.addFlags(f, bench.Formats()...)
 	c.RunE = func(c *cobra.Command, files []string) error {
 		if len(files) == 0 {
 			return errors.New("scen needs FILEs with queries, such as arena.map.scen")
 		}
-		ctx, stop := stoppable(c)
+		ctx, stop := interruptible(c.Context())
 		defer stop()
 		return a.scens(ctx, files, &q)
 	}
@@ -59,17 +59,16 @@ func (a *app) scens(ctx context.Context, files []string, q *querying) error {
 			return fmt.Errorf("--legend: %w", err)
 		}
 	}
-	var (
-		list []*movingai.Result
-		out  *outFile
-		err  error
-	)
-	if q.out != "" {
-		if out, err = createOut(q.out); err != nil {
-			return err
-		}
-		defer out.abandon()
+	read := slices.Clone(files)
+	for _, file := range files {
+		read = append(read, strings.TrimSuffix(file, ".scen"))
 	}
+	format, out, err := q.answer.open(read)
+	if err != nil {
+		return err
+	}
+	defer out.abandon()
+	var list []*movingai.Result
 	wrong, interrupted := 0, false
 	for i, file := range files {
 		p := newProgress(a.stderr, fmt.Sprintf("queries of file %d of %d", i+1, len(files)))
@@ -86,15 +85,15 @@ func (a *app) scens(ctx context.Context, files []string, q *querying) error {
 		list = append(list, s)
 		for n, w := range s.Wrong {
 			if n == shownWrong {
-				fmt.Fprintf(a.stderr, "%s: and %d more\n", file, len(s.Wrong)-n)
+				tell(a.stderr, fmt.Sprintf("%s: and %d more", file, len(s.Wrong)-n))
 				break
 			}
-			fmt.Fprintf(a.stderr, "%s: %v\n", file, w)
+			tell(a.stderr, fmt.Sprintf("%s: %v", file, w))
 		}
 		wrong += len(s.Wrong)
 	}
 	err = a.deliver(out, func(w io.Writer) error {
-		return movingai.Write(w, bench.Format(*q.format), bench.ThisMachine(), list)
+		return movingai.Write(w, bench.Format(format), bench.ThisMachine(), list)
 	})
 	switch {
 	case err != nil:

@@ -44,9 +44,9 @@ func (a *app) benchSign() *cobra.Command {
 		case b.update && b.run != "":
 			return errors.New("--update writes the whole file; leave out --run")
 		}
-		ctx, stop := stoppable(c)
+		ctx, stop := interruptible(c.Context())
 		defer stop()
-		list, err := a.workloads(nil, b.run)
+		list, _, err := a.workloads(nil, b.run)
 		if err != nil {
 			return err
 		}

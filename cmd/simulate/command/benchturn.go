@@ -26,9 +26,9 @@ func (a *app) benchTurn() *cobra.Command {
 	runFlag(c.Flags(), &run)
 	cycles := numberFlag(c.Flags(), "cycles", 1, 1<<30, "run this many cycles of the workload instead, and print one result")
 	c.RunE = func(c *cobra.Command, args []string) error {
-		ctx, stop := stoppable(c)
+		ctx, stop := interruptible(c.Context())
 		defer stop()
-		list, err := a.workloads(args[1:], run)
+		list, _, err := a.workloads(args[1:], run)
 		if err != nil {
 			return err
 		}
@@ -55,9 +55,9 @@ func (a *app) benchTurn() *cobra.Command {
 }
 
 // instructions counts those of this program.
-func (a *app) instructions(ctx context.Context, files []string, list []bench.Workload, b *benchRunning) error {
-	if f := *b.format; f != "text" && f != "json" {
-		return fmt.Errorf("--format %s has no column for instructions; want text or json", f)
+func (a *app) instructions(ctx context.Context, files []string, list []bench.Workload, b *benchRunning, format string, file *outFile) error {
+	if format != "text" && format != "json" {
+		return fmt.Errorf("--format %s has no column for instructions; want text or json", format)
 	}
 	exe, err := os.Executable()
 	if err != nil {
@@ -87,14 +87,7 @@ func (a *app) instructions(ctx context.Context, files []string, list []bench.Wor
 		results = append(results, bench.Instructions{Workload: w, PerOp: counts[0]})
 	}
 	p.done()
-	var file *outFile
-	if b.out != "" {
-		if file, err = createOut(b.out); err != nil {
-			return err
-		}
-		defer file.abandon()
-	}
 	return a.deliver(file, func(w io.Writer) error {
-		return bench.WriteInstructions(w, bench.Format(*b.format), bench.ThisMachine(), results)
+		return bench.WriteInstructions(w, bench.Format(format), bench.ThisMachine(), results)
 	})
 }

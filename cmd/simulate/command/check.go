@@ -4,11 +4,13 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 
 	"github.com/spf13/cobra"
 
 	"example.com/stride/sim/play"
 	"example.com/stride/sim/report/answer"
+	"example.com/stride/sim/report/draw"
 	"example.com/stride/sim/scenario"
 )
 
@@ -54,9 +56,9 @@ func (a *app) check() *cobra.Command {
 			all = append(all, faults...)
 			if *format == "text" {
 				if len(faults) == 0 {
-					fmt.Fprintf(a.stdout, "%s: ok\n", file)
+					io.WriteString(a.stdout, draw.Guard(draw.Clean(file)+": ok\n"))
 				} else {
-					fmt.Fprintln(a.stderr, faults.Error())
+					tell(a.stderr, faults.Error())
 				}
 			}
 		}

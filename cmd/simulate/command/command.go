@@ -6,10 +6,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
 	"strings"
+
+	"example.com/stride/sim/report/draw"
 )
 
 // The exit codes.
@@ -33,8 +36,8 @@ func Main() int {
 func mainContext(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) (code int) {
 	defer func() {
 		if r := recover(); r != nil {
-			fmt.Fprintf(stderr, "simulate: internal fault at %s: %s; please report this line, the command and what `simulate version` prints\n",
-				faultPlace(), strings.ReplaceAll(fmt.Sprint(r), "\n", " "))
+			tell(stderr, fmt.Sprintf("simulate: internal fault at %s: %s; please report this line, the command and what `simulate version` prints",
+				faultPlace(), strings.ReplaceAll(fmt.Sprint(r), "\n", " ")))
 			code = exitInternal
 		}
 	}()
@@ -46,19 +49,27 @@ func mainContext(ctx context.Context, args []string, stdin io.Reader, stdout, st
 	var ended *exitError
 	switch {
 	case out.err != nil:
-		fmt.Fprintf(stderr, "simulate: the answer could not be written: %v\n", out.err)
-		return exitInternal
+		cause := out.err
+		if p := (*fs.PathError)(nil); errors.As(cause, &p) {
+			cause = p.Err
+		}
+		tell(stderr, fmt.Sprintf("simulate: the answer can't be written to standard output: %v", cause))
+		return exitUsage
 	case err == nil:
 		return exitDone
 	case errors.As(err, &ended):
 		if ended.err != nil {
-			fmt.Fprintln(stderr, message(ended.err))
+			tell(stderr, message(ended.err))
 		}
 		return ended.code
 	}
-	fmt.Fprintln(stderr, message(err))
+	tell(stderr, message(err))
 	return exitUsage
 }
+
+// tell writes a message and a line end. Whatever files and arguments it quotes, a
+// terminal shows it as it is, and no log takes a line of it for a command.
+func tell(stderr io.Writer, text string) { io.WriteString(stderr, draw.Guard(draw.Clean(text))+"\n") }
 
 // exitError ends the command with an exit code other than that of wrong usage.
 type exitError struct {

@@ -1,7 +1,6 @@
 package command
 
 import (
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -40,7 +39,7 @@ func (a *app) flames(p *profiling, title string) error {
 		if err := a.deliver(file, out.write); err != nil {
 			return err
 		}
-		fmt.Fprintf(a.stderr, "flame graph written to %s\n", name)
+		tell(a.stderr, "flame graph written to "+name)
 	}
 	return nil
 }

@@ -63,6 +63,9 @@ func TestGolden(t *testing.T) {
 		"rules-color":           "rules --color always --file " + files + "tuned.yaml",
 		"rules-file":            "rules --file " + files + "tuned.yaml",
 		"rules-file-json":       "rules --format json --file " + files + "tuned.yaml",
+		"policies":              "policies",
+		"policies-json":         "policies --ruleset skirmish --format json",
+		"help-policies":         "policies --help",
 		"help":                  "--help",
 		"help-run":              "run --help",
 		"help-reach":            "help reach",
@@ -168,10 +171,11 @@ func TestWrongUsage(t *testing.T) {
 		"path testdata/scenarios/valley.yaml --unit r1 --to 14,1", "reach testdata/scenarios/valley.yaml --unit r1 --rule environment=space",
 		"run testdata/scenarios/valley.yaml",
 		"check", "check --print-schema a.yaml", "check --color always",
-		"rules skirmish", "rules --ruleset chess", "rules --ruleset chess --file testdata/scenarios/tuned.yaml",
+		"policies mech", "policies --ruleset mehc", "rules skirmish", "rules --ruleset chess", "rules --ruleset chess --file testdata/scenarios/tuned.yaml",
 		"rules --file testdata/scenarios/none.yaml",
 		"run a.yaml b.yaml", "run --trails 3", "run --trials 0", "run --trials x", "run --trials 5 --trials", "run --trials 1e3",
-		"run --seed -1", "run --seed 18446744073709551616", "run --workers 0", "run --format xml", "run -x", "run --nothing-like-this",
+		"run stairs", "reach stairs.yaml --unit r1", "check stairs", "rules --file valley",
+		"run --seed -1", "run --seed 18446744073709551616", "run --seed 0x10", "run --seed 1_000", "run --seed +7", "run --trials 0o17", "bench gate --order-seed 0b1", "run --workers 0", "run --format xml", "run -x", "run --nothing-like-this",
 		"run --rule climb_cost", "run --rule climb=3", "run --rule climb_cost=0", "run --rule climb_cost=NaN", "run --rule climb_cost={1}",
 		"run --rule surface_cost=3", "run --rule =3", "run --rule square_capacity=1/3", "run --rule jump_counts_landing=maybe",
 		"reach testdata/scenarios/walls.yaml --unit a --rule square_capacity=1", "run --print-example chse", "run --color blue", "run --profile heap",
@@ -361,7 +365,8 @@ type full struct{}
 
 func (full) Write([]byte) (int, error) { return 0, errors.New("no space left on device") }
 
-// TestFullDisk: an answer that can't be written is not exit 0.
+// TestFullDisk: an answer that can't be written is not exit 0, and no fault of the
+// program.
 func TestFullDisk(t *testing.T) {
 	for _, args := range [][]string{
 		{"reach", "--example", "stairs", "--unit", "r1"},
@@ -375,7 +380,7 @@ func TestFullDisk(t *testing.T) {
 	} {
 		var stderr bytes.Buffer
 		code := mainContext(context.Background(), args, strings.NewReader(""), full{}, &stderr)
-		if code != exitInternal || stderr.String() != "simulate: the answer could not be written: no space left on device\n" {
+		if code != exitUsage || stderr.String() != "simulate: the answer can't be written to standard output: no space left on device\n" {
 			t.Errorf("%v: exit %d: %s", args, code, &stderr)
 		}
 	}

@@ -4,7 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -81,6 +83,9 @@ func (a *app) load(args []string, s *source) (*scenario.Scenario, error) {
 
 func (a *app) read(args []string, s *source) (*scenario.Scenario, error) {
 	if len(args) > 0 {
+		if name, ok := meantExample(args[0]); ok {
+			return nil, fmt.Errorf("there is no file %s; the example is read by --example %s", args[0], name)
+		}
 		return a.readFile(args[0])
 	}
 	e, err := example(s.example)
@@ -90,16 +95,44 @@ func (a *app) read(args []string, s *source) (*scenario.Scenario, error) {
 	return scenario.Parse(e.Name+".yaml", e.Data, nil, play.Vocabulary())
 }
 
+// inputs are the files that a scenario was read from, - for standard input.
+func inputs(args []string, sc *scenario.Scenario) []string {
+	files := slices.Clone(args)
+	if sc.BoardFile != "" {
+		files = append(files, filepath.Join(filepath.Dir(sc.File), sc.BoardFile))
+	}
+	return files
+}
+
+// meantExample reports whether the name of an example was given for a file that is
+// not there.
+func meantExample(file string) (name string, ok bool) {
+	name = strings.TrimSuffix(file, ".yaml")
+	_, err := os.Stat(file)
+	return name, errors.Is(err, fs.ErrNotExist) && slices.Contains(exampleNames(), name)
+}
+
 // readFile reads a file, or standard input if its name is -.
 func (a *app) readFile(file string) (*scenario.Scenario, error) {
 	if file != "-" {
-		return scenario.Load(file, play.Vocabulary())
+		sc, err := scenario.Load(file, play.Vocabulary())
+		var faults scenario.Faults
+		if name, ok := meantExample(file); ok && errors.As(err, &faults) {
+			faults[0].Want = fmt.Sprintf("the example is written by simulate run --print-example %s > %[1]s.yaml", name)
+		}
+		return sc, err
 	}
 	data, err := io.ReadAll(io.LimitReader(a.stdin, scenario.MaxFile+1))
 	if err != nil {
 		return nil, fmt.Errorf("standard input: %w", err)
 	}
-	return scenario.Parse("stdin", data, os.DirFS("."), play.Vocabulary())
+	// Links do not lead out of the folder: a fault quotes lines of the board file.
+	root, err := os.OpenRoot(".")
+	if err != nil {
+		return nil, fmt.Errorf("standard input: %w", err)
+	}
+	defer root.Close()
+	return scenario.Parse("stdin", data, root.FS(), play.Vocabulary())
 }
 
 // example is the example of a name; the first one if it is empty.

@@ -7,24 +7,33 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/pflag"
 )
 
 // outFile is a result on its way to a file. What is written goes to a temporary
 // file in the same folder, which takes the name of the file when it is complete:
 // nobody ever sees half a result, and a run that fails leaves the old file alone.
 //
-// This is os.CreateTemp and os.Rename rather than a library: those that are well
-// kept do not build on Windows, those that do leave out the sync.
+// A library does not do this job: those that are well kept do not build on Windows,
+// those that do leave out the sync, and none clears what a killed run left behind.
 type outFile struct {
 	*os.File
-	name   string // of the complete file
-	direct bool   // it is written as it is: a device or a pipe
-	over   bool   // committed or abandoned
+	name   string    // of the complete file
+	live   io.Closer // tells other runs that the temporary file is in use
+	direct bool      // it is written as it is: a device or a pipe
+	over   bool      // committed or abandoned
 }
 
+// tempMark ends the name of each temporary file.
+const tempMark = ".simulate-tmp"
+
 // createOut makes room for a result before any work is done for it, so that a name
-// that can't be written fails early.
-func createOut(name string) (*outFile, error) {
+// that can't be written fails early. inputs are the files that the result is made
+// from, - for standard input: none of them may be replaced.
+func createOut(name string, inputs ...string) (*outFile, error) {
 	info, err := os.Stat(name)
 	switch {
 	case err == nil && info.IsDir():
@@ -37,30 +46,85 @@ func createOut(name string) (*outFile, error) {
 		}
 		return &outFile{File: f, name: name, direct: true}, nil
 	}
-	mode := fs.FileMode(0o644)
-	if err == nil {
-		mode = info.Mode().Perm()
+	exists := err == nil
+	if exists {
+		for _, input := range inputs {
+			if sameFile(input, info) {
+				return nil, fmt.Errorf("--out %s: this file is read, and would be lost; give another name", name)
+			}
+		}
 		if name, err = filepath.EvalSymlinks(name); err != nil {
 			return nil, outError(name, err)
 		}
 	}
-	f, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+".*.tmp")
+	clearStale(filepath.Dir(name))
+	o, err := createTemp(name)
 	if err != nil {
 		return nil, outError(name, err)
 	}
-	o := &outFile{File: f, name: name}
-	if err := f.Chmod(mode); err != nil {
-		o.abandon()
-		return nil, outError(name, err)
+	if exists {
+		if err := o.Chmod(info.Mode().Perm()); err != nil {
+			o.abandon()
+			return nil, outError(name, err)
+		}
 	}
 	return o, nil
+}
+
+func sameFile(input string, info fs.FileInfo) bool {
+	stat := func() (fs.FileInfo, error) { return os.Stat(input) }
+	if input == "-" {
+		stat = os.Stdin.Stat
+	}
+	in, err := stat()
+	return err == nil && os.SameFile(in, info)
+}
+
+// createTemp makes a temporary file beside a file, and marks it as in use. The
+// system takes the umask from its mode.
+func createTemp(name string) (*outFile, error) {
+	base := filepath.Base(name)
+	base = strings.ToValidUTF8(base[:min(len(base), 100)], "") // the whole may be too long for a file system
+	for try := 0; ; try++ {
+		temp := filepath.Join(filepath.Dir(name), fmt.Sprintf(".%s.%d.%d%s", base, os.Getpid(), try, tempMark))
+		f, err := os.OpenFile(temp, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o666)
+		if errors.Is(err, fs.ErrExist) && try < 1000 {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		live, ok := claim(temp)
+		// Another run may have taken the file for one that is left over.
+		if now, err := os.Stat(temp); ok && err == nil {
+			if made, err := f.Stat(); err == nil && os.SameFile(made, now) {
+				return &outFile{File: f, name: name, live: live}, nil
+			}
+		}
+		f.Close()
+		live.Close()
+		if try >= 1000 {
+			return nil, errors.New("another program removes its temporary file")
+		}
+	}
+}
+
+// clearStale removes the temporary files in a folder whose runs were killed. It
+// leaves alone what it can't remove: that is no reason not to run.
+func clearStale(folder string) {
+	entries, _ := os.ReadDir(folder)
+	for _, e := range entries {
+		if strings.HasPrefix(e.Name(), ".") && strings.HasSuffix(e.Name(), tempMark) && e.Type().IsRegular() {
+			removeStale(filepath.Join(folder, e.Name()))
+		}
+	}
 }
 
 // commit puts the result in place. After an error nothing has changed.
 func (o *outFile) commit() error {
 	o.over = true
 	if o.direct {
-		return o.Close()
+		return outError(o.name, o.Close())
 	}
 	err := o.Sync()
 	if e := o.Close(); err == nil {
@@ -71,21 +135,22 @@ func (o *outFile) commit() error {
 	}
 	if err != nil {
 		os.Remove(o.File.Name())
-		return outError(o.name, err)
 	}
-	return nil
+	o.live.Close()
+	return outError(o.name, err)
 }
 
 // abandon leaves everything as it was, unless the result is in place. It may be
-// called more than once.
+// called more than once, and without a file.
 func (o *outFile) abandon() {
-	if o.over {
+	if o == nil || o.over {
 		return
 	}
 	o.over = true
 	o.Close()
 	if !o.direct {
 		os.Remove(o.File.Name())
+		o.live.Close()
 	}
 }
 
@@ -95,6 +160,8 @@ func outError(name string, err error) error {
 	var p *fs.PathError
 	var l *os.LinkError
 	switch {
+	case err == nil:
+		return nil
 	case errors.Is(err, fs.ErrNotExist):
 		return fmt.Errorf("--out %s: there is no folder %s", name, filepath.Dir(name))
 	case errors.As(err, &p):
@@ -112,10 +179,35 @@ func (a *app) deliver(o *outFile, write func(io.Writer) error) error {
 	}
 	if err := write(o); err != nil {
 		o.abandon()
-		return &exitError{exitInternal, outError(o.name, err)}
+		return outError(o.name, err)
 	}
-	if err := o.commit(); err != nil {
-		return &exitError{exitInternal, err}
+	return o.commit()
+}
+
+// extensions are the formats that a file with the end of a name may hold, the usual
+// one first.
+var extensions = map[string][]string{
+	".txt":  {"text"},
+	".json": {"json", "dashboard"},
+	".csv":  {"csv"},
+	".md":   {"markdown"},
+}
+
+// formatFor settles the format of an answer that goes to the file out, if that is
+// not empty: it is what --format says, or else what the end of the name says. That
+// the two differ is an error.
+func formatFor(f *pflag.FlagSet, out string) (string, error) {
+	flag := f.Lookup("format").Value.(*word)
+	end := strings.ToLower(filepath.Ext(out))
+	holds := extensions[end]
+	if out == "" || len(holds) == 0 || !slices.Contains(flag.allowed, holds[0]) {
+		return flag.value, nil
 	}
-	return nil
+	if !f.Changed("format") {
+		return holds[0], nil
+	}
+	if !slices.Contains(holds, flag.value) {
+		return "", fmt.Errorf("--out %s is a name for %s, and --format says %s; leave out --format, or give a name that ends otherwise", out, holds[0], flag.value)
+	}
+	return flag.value, nil
 }

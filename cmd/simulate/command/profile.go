@@ -49,6 +49,6 @@ func (p *profiling) start(a *app) (stop func(), err error) {
 	running := profile.Start(kind.mode, profile.ProfilePath(p.dir), profile.NoShutdownHook, profile.Quiet)
 	return func() {
 		running.Stop()
-		fmt.Fprintf(a.stderr, "profile written to %s\n", name)
+		tell(a.stderr, "profile written to "+name)
 	}, nil
 }

@@ -29,8 +29,10 @@ func (a *app) root() *cobra.Command {
 	root := &cobra.Command{
 		Use:   "simulate",
 		Short: "Where units can go, and what movement rules do to a game",
-		Long: paragraphs("simulate plays skirmishes from scenario files and answers where a unit can go, " +
-			"at what cost and by which route. Without a file, run plays an example."),
+		Long: paragraphs("simulate plays skirmishes from scenario files and answers where a unit can go, "+
+			"at what cost and by which route. Without a file, run plays an example.",
+			"Exit codes: 0 done; 1 the answer is no; 2 wrong usage, faulty input, or an answer that can't be written; "+
+				"3 a fault of the program; 4 inconclusive; 130 interrupted."),
 		Example: "  simulate run\n" +
 			"  simulate reach --example stairs --unit r1\n" +
 			"  simulate run --print-example stairs > game.yaml",
@@ -42,7 +44,7 @@ func (a *app) root() *cobra.Command {
 	}
 	root.SetFlagErrorFunc(flagError)
 	root.SetUsageTemplate(usageTemplate)
-	root.AddCommand(a.run(), a.reach(), a.path(), a.check(), a.rules(), a.bench(), a.version())
+	root.AddCommand(a.run(), a.reach(), a.path(), a.check(), a.rules(), a.policies(), a.bench(), a.version())
 	root.SetOut(a.stdout)
 	root.SetErr(a.stderr)
 	root.SetHelpCommand(a.help(root))
@@ -158,7 +160,6 @@ func flagError(c *cobra.Command, err error) error {
 		absent *pflag.NotExistError
 		value  *pflag.InvalidValueError
 		needed *pflag.ValueRequiredError
-		number *strconv.NumError
 	)
 	switch {
 	case errors.As(err, &absent):
@@ -174,14 +175,7 @@ func flagError(c *cobra.Command, err error) error {
 	case errors.As(err, &needed):
 		return fmt.Errorf("--%s needs a value", needed.GetSpecifiedName())
 	case errors.As(err, &value):
-		cause := value.Unwrap()
-		if errors.As(err, &number) {
-			cause = errors.New("want a whole number from 0 up")
-			if errors.Is(number, strconv.ErrRange) {
-				cause = fmt.Errorf("want a whole number from 0 to %d", uint64(math.MaxUint64))
-			}
-		}
-		return fmt.Errorf("--%s %s: %w", value.GetFlag().Name, value.GetValue(), cause)
+		return fmt.Errorf("--%s %s: %w", value.GetFlag().Name, value.GetValue(), value.Unwrap())
 	}
 	return err
 }
@@ -216,6 +210,49 @@ func (w *word) String() string { return w.value }
 // Type names the values in help.
 func (w *word) Type() string { return "WORD" }
 
+// decimal reads a whole number within a range. Only decimal digits are read, so that
+// 010 is ten; of another spelling of a number the error says the right one.
+func decimal(s string, low, high uint64) (uint64, error) {
+	v, err := strconv.ParseUint(s, 10, 64)
+	if err == nil && v >= low && v <= high {
+		return v, nil
+	}
+	want := fmt.Sprintf("want a whole number from %d to %d", low, high)
+	if v, other := strconv.ParseUint(strings.TrimPrefix(s, "+"), 0, 64); err != nil && other == nil && v >= low && v <= high {
+		want += fmt.Sprintf(" in decimal digits: %d", v)
+	}
+	return 0, errors.New(want)
+}
+
+// seedValue is a flag that takes any uint64.
+type seedValue uint64
+
+// seedFlag adds a flag for a seed.
+func seedFlag(f *pflag.FlagSet, p *uint64, name string, value uint64, usage string) {
+	*p = value
+	f.Var((*seedValue)(p), name, usage)
+}
+
+// Set takes a number.
+func (n *seedValue) Set(s string) error {
+	v, err := decimal(s, 0, math.MaxUint64)
+	if err == nil {
+		*n = seedValue(v)
+	}
+	return err
+}
+
+// String is the number, empty if it is 0.
+func (n *seedValue) String() string {
+	if *n == 0 {
+		return ""
+	}
+	return strconv.FormatUint(uint64(*n), 10)
+}
+
+// Type names the values in help.
+func (n *seedValue) Type() string { return "N" }
+
 // number is a flag that takes a whole number within a range.
 type number struct {
 	value, low, high int
@@ -231,11 +268,11 @@ func numberFlag(f *pflag.FlagSet, name string, low, high int, usage string) *num
 
 // Set takes a number within the range.
 func (n *number) Set(s string) error {
-	v, err := strconv.Atoi(s)
-	if err != nil || v < n.low || v > n.high {
-		return fmt.Errorf("want a whole number from %d to %d", n.low, n.high)
+	v, err := decimal(s, uint64(n.low), uint64(n.high))
+	if err != nil {
+		return err
 	}
-	n.value, n.set = v, true
+	n.value, n.set = int(v), true
 	return nil
 }
 

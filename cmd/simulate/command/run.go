@@ -5,10 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
-	"os/signal"
 	"strings"
-	"syscall"
 
 	"github.com/spf13/cobra"
 
@@ -34,8 +31,8 @@ func (a *app) run() *cobra.Command {
 			"run plays the games of a scenario and tells who wins how often, how long it takes and what the units do, "+
 				"each number with its interval. Without FILE it plays the example stairs.",
 			"The same scenario, seed and number of trials give the same answer to the last byte, whatever the number of "+
-				"workers. An interrupt (Ctrl-C) stops cleanly: what was played until then is told, equal to a run of that "+
-				"many trials, and the exit code is 130."),
+				"workers. An interrupt (Ctrl-C, or the signals TERM and HUP) stops cleanly: what was played until then is told, "+
+				"equal to a run of that many trials, and the exit code is 130."),
 		Example: "  simulate run\n" +
 			"  simulate run --example flooded --trials 500 --rule climb_cost=2\n" +
 			"  simulate run --both-orders --trials 500 --format json --out stairs.json\n" +
@@ -47,11 +44,11 @@ func (a *app) run() *cobra.Command {
 	f.BoolVar(&list, "list-examples", false, "list the embedded examples")
 	f.StringVar(&show, "print-example", "", "print the file of the example `NAME`, to start your own from")
 	trials := numberFlag(f, "trials", 1, scenario.MaxTrials, "how many games to play (default: those of the scenario)")
-	f.Uint64Var(&seed, "seed", 0, "seed of all random numbers, as `N` (default: that of the scenario)")
+	seedFlag(f, &seed, "seed", 0, "seed of all random numbers, as `N` (default: that of the scenario)")
 	workers := numberFlag(f, "workers", 1, 4096, "how many games to play at a time (default: one a processor)")
 	f.BoolVar(&both, "both-orders", false, "play every trial again in the other order, to see what going first is worth")
-	format := wordFlag(f, "format", "how to answer", report.Formats()...)
-	f.StringVar(&out, "out", "", "write the answer to `FILE`, complete or not at all")
+	wordFlag(f, "format", "how to answer", report.Formats()...)
+	f.StringVar(&out, "out", "", "write the answer to `FILE`, complete or not at all; .json and .csv choose the format")
 	prof.flags(f)
 	l.colorFlag(f)
 	src.complete(c)
@@ -62,6 +59,10 @@ func (a *app) run() *cobra.Command {
 			return a.listExamples()
 		case show != "":
 			return a.printExample(show)
+		}
+		answer, err := formatFor(f, out)
+		if err != nil {
+			return err
 		}
 		sc, err := a.load(args, &src)
 		if err != nil {
@@ -80,7 +81,7 @@ func (a *app) run() *cobra.Command {
 		}
 		var file *outFile
 		if out != "" {
-			if file, err = createOut(out); err != nil {
+			if file, err = createOut(out, inputs(args, sc)...); err != nil {
 				return err
 			}
 			defer file.abandon()
@@ -100,14 +101,14 @@ func (a *app) run() *cobra.Command {
 		}
 		err = a.deliver(file, func(w io.Writer) error {
 			result := report.New(outcome)
-			if *format == string(report.Text) {
+			if answer == string(report.Text) {
 				// In a file nobody sees colours, unless they are asked for.
 				return report.WriteText(w, result, report.TextOptions{Color: l.colors(a.stdout, file != nil)})
 			}
-			return report.Write(w, report.Format(*format), result)
+			return report.Write(w, report.Format(answer), result)
 		})
 		if err == nil && interrupted != nil {
-			err = &exitError{exitInterrupted, fmt.Errorf("interrupted after %d of %d trials; what was played until then is told", outcome.Trials, config.Trials)}
+			err = &exitError{exitInterrupted, fmt.Errorf("interrupted; the answer is of %d of %d trials", outcome.Trials, config.Trials)}
 		}
 		return err
 	}
@@ -117,9 +118,8 @@ func (a *app) run() *cobra.Command {
 // play runs the trials and shows how far they are. It stops cleanly at an
 // interrupt; a second one ends the process.
 func (a *app) play(ctx context.Context, config trial.Config) (*trial.Outcome, error) {
-	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
+	ctx, stop := interruptible(ctx)
 	defer stop()
-	context.AfterFunc(ctx, stop)
 	p := newProgress(a.stderr, "trials")
 	defer p.done()
 	config.Progress = p.update

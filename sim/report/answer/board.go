@@ -34,6 +34,16 @@ func (w *World) picture() *draw.Picture {
 	return pic
 }
 
+// texts is what the numbers of a picture mean, or nothing if none is in view.
+func texts(pic *draw.Picture, view *draw.Drawing, legend []string) []string {
+	for c, m := range pic.Marks {
+		if m.Text != "" && c.X >= view.From.X && c.X <= view.To.X && c.Y >= view.From.Y && c.Y <= view.To.Y {
+			return legend
+		}
+	}
+	return nil
+}
+
 // letters stand for the other units. o is a low obstacle.
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnpqrstuvwxyz"
 
@@ -60,6 +70,7 @@ func (w *World) draw(b *bytes.Buffer, pic *draw.Picture, mover int, s draw.Style
 		}
 	}
 	mine := w.rules.cells(mover)
+	var beside []string    // "at 1,2 with b": the units that share a cell with the mover
 	sign := map[int]rune{} // of the units that have one
 	name := func(i int) string {
 		u := &w.sc.Units[i]
@@ -82,12 +93,15 @@ func (w *World) draw(b *bytes.Buffer, pic *draw.Picture, mover int, s draw.Style
 				m.Ink = draw.Friend
 			}
 		}
+		var names []string
+		for _, i := range here {
+			names = append(names, name(i))
+		}
 		switch {
-		case slices.Contains(mine, c) || len(here) > 1:
-			var names []string
-			for _, i := range here {
-				names = append(names, name(i))
-			}
+		case slices.Contains(mine, c):
+			beside = append(beside, fmt.Sprintf("at %v with %s", c, strings.Join(names, ", ")))
+			continue
+		case len(here) > 1:
 			m.Sign = '&'
 			units = append(units, fmt.Sprintf("& at %v %s", c, strings.Join(names, ", ")))
 		case sign[here[0]] != 0:
@@ -99,12 +113,16 @@ func (w *World) draw(b *bytes.Buffer, pic *draw.Picture, mover int, s draw.Style
 			next++
 		default:
 			m.Sign = '+'
+			sign[here[0]] = m.Sign
 			more++
 		}
 		pic.Marks[c] = m
 	}
 	if more > 0 {
 		units = append(units, "+ "+count(more, "more unit"))
+	}
+	if len(beside) > 0 {
+		units[0] += " " + strings.Join(beside, " and ")
 	}
 	for _, c := range mine {
 		pic.Marks[c] = draw.Mark{Text: pic.Marks[c].Text, Sign: '@', Ink: draw.Mover}
@@ -113,13 +131,13 @@ func (w *World) draw(b *bytes.Buffer, pic *draw.Picture, mover int, s draw.Style
 	b.WriteString(view.Rows)
 	fmt.Fprintln(b)
 	fmt.Fprintln(b, draw.Wrap(units, s.Width))
-	fmt.Fprintln(b, draw.Wrap(append(legend, view.Legend...), s.Width))
+	fmt.Fprintln(b, draw.Wrap(append(texts(pic, view, legend), view.Legend...), s.Width))
 	if view.Levels != "" {
 		what := "levels of the floors"
 		if w.rules.has().heights {
-			what = "heights of the ground (a is 10, A is 36)"
+			what = "heights of the ground"
 		}
-		fmt.Fprintf(b, "\n%s:\n%s", what, view.Levels)
+		fmt.Fprintf(b, "\n%s%s:\n%s", what, draw.HeightKey(view.Levels), view.Levels)
 	}
 	if m, ok := w.rules.(*mechWorld); ok {
 		m.floors(b, s, view.From, view.To)

@@ -258,7 +258,7 @@ func (a *Path) WriteText(w io.Writer, s draw.Style) error {
 		fmt.Fprintln(&b)
 		a.table(&b, s)
 	}
-	_, err := w.Write(b.Bytes())
+	_, err := io.WriteString(w, draw.Safe(b.String(), s.Color))
 	return err
 }
 

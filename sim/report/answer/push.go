@@ -197,7 +197,7 @@ func (a *Push) WriteText(w io.Writer, s draw.Style) error {
 		legend = append(legend, "X where it ends")
 	}
 	a.world.draw(&b, pic, a.index, s, legend)
-	_, err := w.Write(b.Bytes())
+	_, err := io.WriteString(w, draw.Safe(b.String(), s.Color))
 	return err
 }
 

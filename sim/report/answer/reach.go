@@ -156,7 +156,7 @@ func (a *Reach) WriteText(w io.Writer, s draw.Style) error {
 	if has.heights {
 		a.heights(&b, s)
 	}
-	_, err := w.Write(b.Bytes())
+	_, err := io.WriteString(w, draw.Safe(b.String(), s.Color))
 	return err
 }
 

@@ -9,9 +9,24 @@ type canvas struct {
 }
 
 type spot struct {
-	r   rune
-	ink Ink
+	r    rune
+	ink  Ink
+	kind kind
 }
+
+// kind says what a character is part of, for the legend.
+type kind uint8
+
+const (
+	other kind = iota // labels, numbers, signs of units
+	ground
+	wallWhole
+	wallPart
+	cliffSide
+	routeLine
+	wallCorner // where walls meet or end
+	cliffCorner
+)
 
 func newCanvas(w, h int) *canvas {
 	c := &canvas{w: w, cells: make([]spot, w*h)}
@@ -21,11 +36,11 @@ func newCanvas(w, h int) *canvas {
 	return c
 }
 
-func (c *canvas) set(x, y int, r rune, ink Ink) { c.cells[y*c.w+x] = spot{r, ink} }
+func (c *canvas) set(x, y int, r rune, ink Ink, k kind) { c.cells[y*c.w+x] = spot{r, ink, k} }
 
-func (c *canvas) text(x, y int, s string, ink Ink) {
+func (c *canvas) text(x, y int, s string, ink Ink, k kind) {
 	for _, r := range s {
-		c.set(x, y, r, ink)
+		c.set(x, y, r, ink, k)
 		x++
 	}
 }

@@ -85,7 +85,7 @@ func TestSides(t *testing.T) {
 2   .   .   . ╎ . ┃
   ╺━━━━━━━━━━━┷━━━┛
 `)
-	if want := []string{"━ wall", "╹ wall along a part", "╌ cliff"}; !slices.Equal(d.Legend, want) {
+	if want := []string{". open", "━┃ wall", "━┇╏╹╻ wall along a part", "╎ cliff"}; !slices.Equal(d.Legend, want) {
 		t.Errorf("legend %q, want %q", d.Legend, want)
 	}
 	rows(t, p, Style{ASCII: true}, `
@@ -208,7 +208,7 @@ func TestLevels(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, want := (&Picture{Board: b}).Draw(Style{}).Levels, "0 0#2\n1 0_2\n"; got != want {
+	if got, want := (&Picture{Board: b}).Draw(Style{}).Levels, "0 0▒2\n1 0_2\n"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 	if got := (&Picture{Board: parse(t, "..")}).Draw(Style{}).Levels; got != "" {
@@ -226,7 +226,7 @@ func TestSpareSigns(t *testing.T) {
 		t.Fatal(err)
 	}
 	d := (&Picture{Board: b}).Draw(Style{})
-	want := []string{", flooded", "* flooded+debris", "$ open cost 2"}
+	want := []string{". open", ", flooded", "* flooded+debris", "$ open cost 2"}
 	if !slices.Equal(d.Legend, want) || !strings.Contains(d.Rows, " *  $  ,  .") {
 		t.Errorf("legend %q, want %q; rows\n%s", d.Legend, want, d.Rows)
 	}
@@ -266,7 +266,13 @@ func TestRandom(t *testing.T) {
 			p.Cliff = func(a, b pathing.Cell) bool { return a.X/3 != b.X/3 }
 		}
 		s := Style{Width: 20 + rng.IntN(80), Rows: rng.IntN(10), ASCII: rng.IntN(2) == 0}
+		if n := rng.IntN(6); n > 1 {
+			for range n {
+				p.Route = append(p.Route, random())
+			}
+		}
 		d := p.Draw(s)
+		explained(t, d, p.Marks)
 		for line := range strings.Lines(d.Rows) {
 			line = strings.TrimSuffix(line, "\n")
 			if n := utf8.RuneCountInString(line); n > s.Width || strings.HasSuffix(line, " ") {
@@ -284,6 +290,51 @@ func TestRandom(t *testing.T) {
 		s.Color = true
 		if got := plain(p.Draw(s).Rows); got != d.Rows {
 			t.Fatalf("with colours\n%s\nwithout\n%s", got, d.Rows)
+		}
+	}
+}
+
+// explained compares the characters of a drawing with its legend: each sign that is
+// drawn is in it, and none that is not. Digits, the signs of marks, and the corners of
+// lines need none.
+func explained(t *testing.T, d *Drawing, marks map[pathing.Cell]Mark) {
+	t.Helper()
+	drawn := map[rune]bool{}
+	lines := strings.Split(strings.TrimSuffix(d.Rows, "\n"), "\n")
+	for _, line := range append(lines[1:], strings.Split(d.Levels, "\n")...) {
+		for _, r := range line {
+			drawn[r] = true
+		}
+	}
+	free := map[rune]bool{}
+	for _, r := range " 0123456789" {
+		free[r] = true
+	}
+	for _, m := range marks {
+		free[m.Sign] = true
+	}
+	legend := map[rune]bool{}
+	for _, item := range d.Legend {
+		signs, what, ok := strings.Cut(item, " ")
+		if !ok || what == "" {
+			t.Fatalf("legend %q", d.Legend)
+		}
+		for _, r := range signs {
+			legend[r] = true
+			if !drawn[r] {
+				t.Fatalf("the legend has %q, which is not drawn:\n%s%s", item, d.Rows, d.Levels)
+			}
+		}
+		if strings.Contains("wall cliff", strings.Fields(what)[0]) {
+			for _, r := range corners {
+				free[r] = true
+			}
+			free['+'] = true
+		}
+	}
+	for r := range drawn {
+		if !legend[r] && !free[r] {
+			t.Fatalf("%q is drawn, and the legend is %q:\n%s%s", r, d.Legend, d.Rows, d.Levels)
 		}
 	}
 }

@@ -28,9 +28,7 @@ type side struct {
 type sides struct {
 	w, h        int
 	north, west []side
-	walls       bool // some are walled
-	partial     bool // some only in part
-	cliffs      bool
+	any         bool // some are drawn
 }
 
 func (s *sides) northOf(x, y int) *side { return &s.north[y*s.w+x] }
@@ -68,9 +66,7 @@ func (p *Picture) sides(win window) *sides {
 	}
 	for _, list := range [][]side{s.north, s.west} {
 		for _, sd := range list {
-			s.walls = s.walls || sd.wall == whole
-			s.partial = s.partial || sd.wall != noWall && sd.wall != whole
-			s.cliffs = s.cliffs || sd.cliff && sd.wall == noWall
+			s.any = s.any || sd.kind() != other
 		}
 	}
 	return s
@@ -107,6 +103,19 @@ func partOf(bits uint8) part {
 		return high
 	}
 	return noWall
+}
+
+// kind is what the line between two cells is part of.
+func (sd side) kind() kind {
+	switch {
+	case sd.wall == whole:
+		return wallWhole
+	case sd.wall != noWall:
+		return wallPart
+	case sd.cliff:
+		return cliffSide
+	}
+	return other
 }
 
 // horizontal draws a side of w characters.

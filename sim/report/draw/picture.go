@@ -10,6 +10,7 @@ package draw
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -49,7 +50,7 @@ type Mark struct {
 type Drawing struct {
 	Rows   string   // the board, every row ended by a line feed
 	Levels string   // the level of each floor that is shown; empty if all are the same
-	Legend []string // "^ steep", for each sign of terrain and sides that is used
+	Legend []string // "^ steep", for each sign of ground, sides and route that is drawn
 	// From and To are the first and last cell that are shown. Whole says that
 	// these are all.
 	From, To pathing.Cell
@@ -77,7 +78,7 @@ func (p *Picture) Draw(s Style) *Drawing {
 	g.label = 1 + max(len(strconv.Itoa(p.Board.H()-1)), len(strconv.Itoa(p.Board.W()-1))-digits)
 	g.win = p.window(s, g.label, g.cell, 0)
 	g.sides = p.sides(g.win)
-	if g.sides.walls || g.sides.partial || g.sides.cliffs || len(p.Route) > 0 {
+	if g.sides.any || len(p.Route) > 0 {
 		g.gap = 1
 		g.win = p.window(s, g.label, g.cell, 1)
 		g.sides = p.sides(g.win)
@@ -149,7 +150,8 @@ type grid struct {
 	gap   int // columns and rows between cells: 0 or 1
 	c     *canvas
 	signs map[board.Terrain]rune
-	overs []string // "= floors ...", what signs of Picture.Over mean
+	overs map[rune]string // what signs of Picture.Over mean
+	drawn map[kind]map[rune]bool
 }
 
 // x and y are where the inside of a cell of the window starts on the canvas.
@@ -167,7 +169,7 @@ func (g *grid) draw() *Drawing {
 	if g.gap > 0 {
 		g.drawSides()
 	}
-	g.signs = map[board.Terrain]rune{}
+	g.signs, g.overs = map[board.Terrain]rune{}, map[rune]string{}
 	for y := range h {
 		for x := range w {
 			g.drawCell(x, y)
@@ -184,11 +186,18 @@ func (g *grid) draw() *Drawing {
 			}
 		}
 	}
+	g.drawn = map[kind]map[rune]bool{}
+	for _, s := range g.c.cells {
+		if s.r != ' ' {
+			g.note(s.kind, s.r)
+		}
+	}
+	levels := g.levels()
 	var b strings.Builder
 	g.c.write(&b, g.style)
 	bd := g.p.Board
 	return &Drawing{
-		Rows: b.String(), Levels: g.levels(), Legend: g.legend(),
+		Rows: b.String(), Levels: levels, Legend: g.legend(),
 		From:  pathing.Cell{X: g.win.x0, Y: g.win.y0},
 		To:    pathing.Cell{X: g.win.x1 - 1, Y: g.win.y1 - 1},
 		Whole: w == bd.W() && h == bd.H(),
@@ -202,11 +211,11 @@ func (g *grid) labels() {
 	every := (last+1+g.cell+g.gap-1)/(g.cell+g.gap) - 1
 	for x := 0; x < g.win.w(); x += every + 1 {
 		text := strconv.Itoa(g.win.x0 + x)
-		g.c.text(g.x(x)+g.cell-1-len(text), 0, text, Faint)
+		g.c.text(g.x(x)+g.cell-1-len(text), 0, text, Faint, other)
 	}
 	for y := range g.win.h() {
 		text := strconv.Itoa(g.win.y0 + y)
-		g.c.text(g.label-1-len(text), g.y(y), text, Faint)
+		g.c.text(g.label-1-len(text), g.y(y), text, Faint, other)
 	}
 }
 
@@ -220,8 +229,8 @@ func (g *grid) over(x, y int) rune {
 		return 0
 	}
 	sign, what := g.p.Over(pathing.Cell{X: g.win.x0 + x, Y: g.win.y0 + y})
-	if text := string(sign) + " " + what; sign != 0 && !slices.Contains(g.overs, text) {
-		g.overs = append(g.overs, text)
+	if sign != 0 {
+		g.overs[sign] = what
 	}
 	return sign
 }
@@ -246,20 +255,24 @@ func (g *grid) drawSides() {
 			if ink != Wall && g.solid(x-1, y-1) && g.solid(x, y-1) && g.solid(x-1, y) && g.solid(x, y) {
 				r, ink = g.rock(), Solid
 			}
-			g.c.set(cx, cy, r, ink)
+			g.c.set(cx, cy, r, ink, map[Ink]kind{Wall: wallCorner, Cliff: cliffCorner, Solid: ground}[ink])
 			if x < w {
-				text, ink := g.sides.northOf(x, y).horizontal(g.cell, g.style.ASCII)
+				sd := g.sides.northOf(x, y)
+				text, ink := sd.horizontal(g.cell, g.style.ASCII)
+				k := sd.kind()
 				if ink != Wall && g.solid(x, y-1) && g.solid(x, y) {
-					text, ink = g.block(), Solid
+					text, ink, k = g.block(), Solid, ground
 				}
-				g.c.text(cx+1, cy, text, ink)
+				g.c.text(cx+1, cy, text, ink, k)
 			}
 			if y < h {
-				r, ink := g.sides.westOf(x, y).vertical(g.style.ASCII)
+				sd := g.sides.westOf(x, y)
+				r, ink := sd.vertical(g.style.ASCII)
+				k := sd.kind()
 				if ink != Wall && g.solid(x-1, y) && g.solid(x, y) {
-					r, ink = g.rock(), Solid
+					r, ink, k = g.rock(), Solid, ground
 				}
-				g.c.set(cx, cy+1, r, ink)
+				g.c.set(cx, cy+1, r, ink, k)
 			}
 		}
 	}
@@ -271,32 +284,32 @@ func (g *grid) drawCell(x, y int) {
 	m, marked := g.p.Marks[pathing.Cell{X: g.win.x0 + x, Y: g.win.y0 + y}]
 	over := g.over(x, y)
 	if t.Has(board.Solid) && !marked && over == 0 {
-		g.sign(t)
-		g.c.text(cx, cy, g.block(), Solid)
+		g.c.text(cx, cy, g.block(), Solid, ground)
 		return
 	}
 	ones := cx + g.cell - 2
-	g.c.text(ones+1-len(m.Text), cy, m.Text, m.Ink)
+	g.c.text(ones+1-len(m.Text), cy, m.Text, m.Ink, other)
 	at := ones
 	if m.Text != "" {
 		at++
 	}
 	switch {
 	case m.Sign != 0:
-		g.c.set(at, cy, m.Sign, m.Ink)
+		g.c.set(at, cy, m.Sign, m.Ink, other)
 	case over != 0:
-		g.c.set(at, cy, over, Ground)
+		g.c.set(at, cy, over, Ground, ground)
 	case t != 0:
-		g.c.set(at, cy, g.sign(t), Ground)
+		g.c.set(at, cy, g.sign(t), Ground, ground)
 	case m.Text == "":
-		g.c.set(at, cy, '.', Faint)
+		g.c.set(at, cy, '.', Faint, ground)
 	}
 }
 
 // spare are the signs for terrain without a character of its own.
 const spare = "*$=?<>{}"
 
-// sign is the sign of terrain: its character, or one that is free.
+// sign is the sign of terrain: its character, or one that is free. Where cells have
+// several floors, = stands for these.
 func (g *grid) sign(t board.Terrain) rune {
 	if r, ok := g.signs[t]; ok {
 		return r
@@ -311,7 +324,7 @@ func (g *grid) sign(t board.Terrain) rune {
 			return r
 		}
 	}
-	taken := map[rune]bool{}
+	taken := map[rune]bool{'=': g.p.Over != nil}
 	for _, s := range g.signs {
 		taken[s] = true
 	}
@@ -325,45 +338,45 @@ func (g *grid) sign(t board.Terrain) rune {
 	return g.signs[t]
 }
 
+// note keeps a sign for the legend.
+func (g *grid) note(k kind, r rune) {
+	if g.drawn[k] == nil {
+		g.drawn[k] = map[rune]bool{}
+	}
+	g.drawn[k][r] = true
+}
+
+// legend says what the signs mean that are drawn, and no others.
 func (g *grid) legend() []string {
 	var list []string
-	var terrain []board.Terrain
-	for t := range g.signs {
-		terrain = append(terrain, t)
-	}
-	slices.Sort(terrain)
-	for _, t := range terrain {
-		sign := string(g.signs[t])
-		if t.Has(board.Solid) {
-			sign = string(g.rock())
-		}
-		name := t.String()
-		if t == board.Low {
-			name = "low obstacle"
-		}
-		list = append(list, sign+" "+name)
-	}
-	slices.Sort(g.overs)
-	for _, text := range g.overs {
-		if !slices.Contains(list, text) {
+	add := func(sign rune, what string) {
+		if text := string(sign) + " " + what; g.drawn[ground][sign] && !slices.Contains(list, text) {
 			list = append(list, text)
 		}
 	}
-	if g.gap == 0 {
-		return list
+	add('.', "open")
+	add(g.rock(), "solid")
+	for _, t := range slices.Sorted(maps.Keys(g.signs)) {
+		if t == board.Low {
+			add(g.signs[t], "low obstacle")
+		} else {
+			add(g.signs[t], t.String())
+		}
 	}
-	wall, partial, cliff := "━ wall", "╹ wall along a part", "╌ cliff"
-	if g.style.ASCII {
-		wall, partial, cliff = "--- wall", "' wall along a part", "=== cliff"
+	for _, sign := range slices.Sorted(maps.Keys(g.overs)) {
+		add(sign, g.overs[sign])
 	}
-	if g.sides.walls {
-		list = append(list, wall)
+	// A route may cover all of a wall or cliff but its ends.
+	if len(g.drawn[wallWhole])+len(g.drawn[wallPart]) == 0 {
+		g.drawn[wallWhole] = g.drawn[wallCorner]
 	}
-	if g.sides.partial {
-		list = append(list, partial)
+	if len(g.drawn[cliffSide]) == 0 {
+		g.drawn[cliffSide] = g.drawn[cliffCorner]
 	}
-	if g.sides.cliffs {
-		list = append(list, cliff)
+	for i, what := range []string{"wall", "wall along a part", "cliff", "route"} {
+		if signs := g.drawn[wallWhole+kind(i)]; len(signs) > 0 {
+			list = append(list, string(slices.Sorted(maps.Keys(signs)))+" "+what)
+		}
 	}
 	return list
 }
@@ -393,7 +406,7 @@ func (g *grid) route() {
 			}
 			g.link(c, next, sign, signs[4])
 			if c = next; c != to && g.p.Marks[c] == (Mark{}) && g.shows(c) {
-				g.c.set(g.x(c.X-g.win.x0)+g.cell-2, g.y(c.Y-g.win.y0), sign, Route)
+				g.c.set(g.x(c.X-g.win.x0)+g.cell-2, g.y(c.Y-g.win.y0), sign, Route, routeLine)
 			}
 		}
 	}
@@ -416,11 +429,11 @@ func (g *grid) link(a, b pathing.Cell, sign, crossing rune) {
 	case a.Y == b.Y:
 		cy = g.y(y)
 	default:
-		if old := g.c.cells[cy*g.c.w+cx]; old.ink == Route && old.r != sign {
+		if old := g.c.cells[cy*g.c.w+cx]; old.kind == routeLine && old.r != sign {
 			sign = crossing
 		}
 	}
-	g.c.set(cx, cy, sign, Route)
+	g.c.set(cx, cy, sign, Route, routeLine)
 }
 
 // heights are the digits of heights: letters for 10 to 35, capitals up to 61, + beyond.
@@ -430,16 +443,37 @@ const heights = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ+
 // from 36 on, and + from 62 on.
 func HeightSign(n int) byte { return heights[max(0, min(n, len(heights)-1))] }
 
+// HeightKey says what the signs of heights mean that are no digits and stand in a text,
+// " (a is 10)" with a space before; nothing if there are none.
+func HeightKey(text string) string {
+	var parts []string
+	for _, k := range []struct{ signs, means string }{{heights[10:36], "a is 10"}, {heights[36:62], "A is 36"}, {heights[62:], "+ is above 61"}} {
+		if strings.ContainsAny(text, k.signs) {
+			parts = append(parts, k.means)
+		}
+	}
+	if len(parts) == 0 {
+		return ""
+	}
+	return " (" + strings.Join(parts, ", ") + ")"
+}
+
 // levels writes a digit for every floor.
 func (g *grid) levels() string {
 	first, differ := -1, false
+	var signs []rune
 	var b strings.Builder
 	for y := range g.win.h() {
 		fmt.Fprintf(&b, "%*d ", g.label-1, g.win.y0+y)
 		for x := range g.win.w() {
 			t := g.at(x, y)
-			if t.Has(board.Solid) && g.over(x, y) == 0 || t.Has(board.Void) {
-				b.WriteRune(g.sign(t.WithLevel(0)))
+			if rock := t.Has(board.Solid) && g.over(x, y) == 0; rock || t.Has(board.Void) {
+				sign := g.rock()
+				if !rock {
+					sign = g.sign(t.WithLevel(0))
+				}
+				b.WriteRune(sign)
+				signs = append(signs, sign)
 				continue
 			}
 			n := t.Level()
@@ -454,6 +488,9 @@ func (g *grid) levels() string {
 	}
 	if !differ {
 		return ""
+	}
+	for _, sign := range signs {
+		g.note(ground, sign)
 	}
 	return b.String()
 }

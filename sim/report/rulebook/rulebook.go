@@ -163,7 +163,7 @@ func (b *Book) WriteText(w io.Writer, s draw.Style) error {
 		}
 		b.Rulesets[i].text(&out, s)
 	}
-	_, err := io.WriteString(w, out.String())
+	_, err := io.WriteString(w, draw.Safe(out.String(), s.Color))
 	return err
 }
 

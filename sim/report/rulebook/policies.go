@@ -1,0 +1,78 @@
+package rulebook
+
+import (
+	"encoding/json"
+	"io"
+	"slices"
+	"strings"
+
+	"example.com/stride/sim/report/draw"
+	"example.com/stride/sim/scenario"
+)
+
+// PoliciesSchema names the form of what Policies.WriteJSON writes.
+const PoliciesSchema = "stride/policies/1"
+
+// Policies is a list of what sides may play by.
+type Policies struct {
+	Schema   string   `json:"schema"`
+	Policies []Policy `json:"policies"`
+}
+
+// Policy is what one policy says about itself.
+type Policy struct {
+	Name     string   `json:"name"`
+	Summary  string   `json:"summary"`
+	Rulesets []string `json:"rulesets"` // that it plays
+	Goal     bool     `json:"goal"`     // it needs cells to go to
+	Options  []Param  `json:"options"`  // more keys of a side with this policy
+}
+
+// NewPolicies lists policies in their order. rulesets are the names of all rulesets,
+// for policies that play any.
+func NewPolicies(list []scenario.Policy, rulesets []string) *Policies {
+	b := &Policies{Schema: PoliciesSchema, Policies: []Policy{}}
+	for _, p := range list {
+		q := Policy{Name: p.Name, Summary: p.Summary, Rulesets: slices.Clone(p.Rulesets), Goal: p.Goal, Options: []Param{}}
+		if len(q.Rulesets) == 0 {
+			q.Rulesets = slices.Clone(rulesets)
+		}
+		for i := range p.Options {
+			q.Options = append(q.Options, describe(&p.Options[i]))
+		}
+		b.Policies = append(b.Policies, q)
+	}
+	return b
+}
+
+// WriteJSON writes one object: {"schema":"stride/policies/1","policies":[...]} with the
+// fields of Policy and Param.
+func (b *Policies) WriteJSON(w io.Writer) error {
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", " ")
+	return e.Encode(b)
+}
+
+// WriteText writes the list for people, in s.Width columns where words allow.
+func (b *Policies) WriteText(w io.Writer, s draw.Style) error {
+	var out strings.Builder
+	for i := range b.Policies {
+		p := &b.Policies[i]
+		if i > 0 {
+			out.WriteByte('\n')
+		}
+		out.WriteString(draw.Fill(s.Paint(p.Name, draw.Wall)+"  ", p.Summary, s.Width, indent) + "\n")
+		text := "plays " + strings.Join(p.Rulesets, ", ")
+		if p.Goal {
+			text += "; needs a goal, or cells of its side in victory"
+		}
+		out.WriteString(draw.Fill(indent, text, s.Width, deeper) + "\n")
+		for j := range p.Options {
+			o := &p.Options[j]
+			o.line(&out, s, o.Key+" ("+o.span+", else "+o.standard+")")
+		}
+	}
+	_, err := io.WriteString(w, draw.Safe(out.String(), s.Color))
+	return err
+}
