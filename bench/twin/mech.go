@@ -55,7 +55,7 @@ func (p *Mech) Hover(start pathing.Place) map[End]Cost {
 func (p *Mech) reach(start pathing.Place, steps func(from pathing.Place, visit func(to pathing.Place, cost int))) map[End]Cost {
 	ends := map[End]Cost{}
 	settle := func(e End, cost Cost) bool {
-		if !p.filled(e.Place) {
+		if !p.filled(e.Place) { // where another stands nobody ends or is stopped (M-06, M-15)
 			ends[e] = cost
 		}
 		return true
@@ -65,10 +65,8 @@ func (p *Mech) reach(start pathing.Place, steps func(from pathing.Place, visit f
 			return
 		}
 		steps(from.Place, func(to pathing.Place, cost int) {
-			e := End{to, p.stops(from.Place, to)}
-			sum := Cost{spent.Cost + cost, spent.Squares + 1}
-			if sum.Cost <= p.Speed && !(e.Stopped && p.filled(to)) {
-				visit(e, sum)
+			if sum := spent.Cost + cost; sum <= p.Speed {
+				visit(End{to, p.stops(from.Place, to)}, Cost{sum, spent.Squares + 1})
 			}
 		})
 	}

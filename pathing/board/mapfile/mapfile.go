@@ -30,6 +30,8 @@
 // the lengths of the benchmark's optimal routes takes Difficult cells for open and
 // keeps Submerged ones apart from the rest.
 //
+// [ReadAs] reads maps in which characters mean something else.
+//
 // # Scenario files
 //
 // A .scen file has queries, a line each, with the length of the shortest route:
@@ -40,7 +42,7 @@
 // That is the bucket, the map, its width and height, x and y of the start and of the
 // goal, and the length, where a diagonal step has √2 and does not cut corners: both
 // cells beside it must be open. [ReadScen] reads such a file; [Optimum] compares a
-// route with it exactly.
+// route with it exactly, to the digits that the file rounds to.
 package mapfile
 
 import (
