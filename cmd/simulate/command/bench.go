@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -136,6 +137,11 @@ func (a *app) workloads(files []string, pattern string) (list []bench.Workload, 
 		of, err := suite.OfScenario(sc)
 		if err != nil {
 			return nil, nil, err
+		}
+		for _, w := range of {
+			if slices.ContainsFunc(list, func(o bench.Workload) bool { return o.Name == w.Name }) {
+				return nil, nil, fmt.Errorf("%s: there are two workloads %s; want FILEs with different names", file, w.Name)
+			}
 		}
 		list, read = append(list, of...), append(read, inputs([]string{file}, sc)...)
 	}
