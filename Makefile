@@ -52,13 +52,13 @@ bench: build
 BASE  ?= HEAD
 LIMIT ?= 10m
 bench-check: build
-	bin/simulate bench --check results/SIGNATURE
-	bin/simulate bench --base $(BASE) --run '$(RUN)' --limit $(LIMIT)
+	bin/simulate bench sign --check results/SIGNATURE
+	bin/simulate bench gate --base $(BASE) --run '$(RUN)' --limit $(LIMIT)
 
 # signature writes what the fixed suite counts, for changes that are meant to change it.
 signature: build
-	bin/simulate bench --check results/SIGNATURE --update
-	bin/simulate bench --signature
+	bin/simulate bench sign --check results/SIGNATURE --update
+	bin/simulate bench sign
 
 # results records times on this machine and a table of them. It takes a few minutes; run
 # it where nobody else runs anything.

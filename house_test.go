@@ -43,7 +43,8 @@ var floors = [][]string{
 	{"sim/trial"},
 	{"sim/analysis"},
 	{"sim/report"},
-	{"bench"},
+	{"bench", "bench/twin", "bench/gate", "bench/flame", "bench/probe"},
+	{"bench/suite", "bench/movingai"},
 	{"cmd/simulate"},
 }
 
@@ -59,7 +60,7 @@ var allowed = map[string][]string{
 	"sim/analysis": {"gonum.org/v1/gonum"},
 	"sim/report":   {"gonum.org/v1/gonum"},
 	"bench":        {"golang.org/x/perf", "github.com/google/pprof"},
-	"cmd/simulate": {"github.com/spf13/cobra", "github.com/spf13/pflag", "github.com/pkg/profile", "golang.org/x/term", "golang.org/x/sys", "golang.org/x/perf"},
+	"cmd/simulate": {"github.com/spf13/cobra", "github.com/spf13/pflag", "github.com/pkg/profile", "golang.org/x/term", "golang.org/x/sys"},
 }
 
 // floor is the number of the floor that a package stands on, and the part of the

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// processorTime is what all threads of the process have spent on processors.
+// processorTime returns what all threads of the process have spent on processors.
 func processorTime() time.Duration {
 	var u syscall.Rusage
 	if syscall.Getrusage(syscall.RUSAGE_SELF, &u) != nil {

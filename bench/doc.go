@@ -1,4 +1,4 @@
-// Package bench holds the workloads that Stride is measured by, and measures them.
+// Package bench measures named workloads.
 //
 // # Definitions
 //
@@ -8,23 +8,26 @@
 // cost together. Counters depend on the questions alone, so they are equal on every
 // machine and every time; times depend on the machine and on who else uses it.
 //
-// The signature is one number made of the counters of all workloads that come with
-// Stride. It changes when an answer does, or when an engine takes another way to it.
+// The signature is one number made of the counters of all fixed workloads. It changes
+// when an answer does, or when an engine takes another way to it.
 //
 // # What there is
 //
-// [Workloads] lists reach and paths of skirmish and mech, reach over grids without a
-// ruleset, arrivals, distance fields, the making and mending of tables, the reading of
-// boards, games and whole runs of trials. [OfScenario] makes workloads of a scenario
-// file: the reach of each unit, paths, tables and games.
+//	bench           workloads, measuring, the signature, formats, the step protocol
+//	bench/suite     the workloads that come with Stride, and those of a scenario file
+//	bench/twin      slow obvious queries that answers are checked against
+//	bench/movingai  the standard maps and queries of the Moving AI Lab
+//	bench/gate      compares the speed of two programs
+//	bench/probe     fast programs for one kind of board, to measure grids against
+//	bench/flame     draws profiles
 //
-// Every answer that is timed is checked outside the timed part: against a plain twin
-// that shares no code with what is measured ([Plain], walks over maps, relaxation), or
-// against what must hold of any right answer. [Measure] does that before it times.
+// Every answer that is timed is checked outside the timed part: against a twin that
+// shares no code with what is measured, or against what must hold of any right answer.
+// [Measure] does that before it times.
 //
 // # Use
 //
-//	list, err := bench.Select(bench.Workloads(), "reach/.*scope=action")
+//	list, err := bench.Select(suite.Workloads(), "reach/.*scope=action")
 //	report := &bench.Report{Machine: bench.ThisMachine()}
 //	for _, w := range list {
 //		res, err := bench.Measure(ctx, w, bench.Options{Count: 10, Verify: true})
@@ -32,12 +35,16 @@
 //	}
 //	err = bench.Write(os.Stdout, bench.Text, report)
 //
-// To add a workload, write a constructor and list it in [Workloads]; [Asker] makes a
-// Runner of a list of questions. Its name says all of its configuration, since results
-// are compared by name.
+// The command simulate bench binds flags to these packages. go test -bench .
+// ./bench/suite measures the same workloads.
 //
-// The command simulate bench binds flags to this package and to bench/gate, which
-// compares two programs. go test -bench . ./bench measures the same workloads.
+// # The step protocol
+//
+// A program that is called with a name of "" prints the names of its benchmarks, one a
+// line. Called with one of these names, it reads numbers of operations from standard
+// input, one a line, runs that many, and answers with one line in the Go benchmark
+// format. It ends with its input. [Serve] is the second half, simulate bench turn is
+// such a program, and bench/gate measures them in turns.
 //
 // # Formats
 //

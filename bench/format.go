@@ -36,7 +36,7 @@ const (
 	Dashboard Format = "dashboard"
 )
 
-// Formats are the names of all formats, the default first.
+// Formats returns the names of all formats, the default first.
 func Formats() []string {
 	return []string{string(Text), string(JSON), string(Markdown), string(CSV), string(Dashboard)}
 }
@@ -64,7 +64,7 @@ func Write(w io.Writer, f Format, r *Report) error {
 	return fmt.Errorf("there is no format %q", f)
 }
 
-// Values are one number a measurement.
+// Values returns a number of each measurement.
 func (r *Result) Values(of func(Sample) float64) []float64 {
 	list := make([]float64, len(r.Samples))
 	for i, s := range r.Samples {
@@ -73,7 +73,7 @@ func (r *Result) Values(of func(Sample) float64) []float64 {
 	return list
 }
 
-// Summary is the median of some values with its interval of 95 %, which takes at least
+// Summary returns the median of some values with its interval of 95 %, which takes at least
 // six of them; with fewer its bounds are infinite.
 func Summary(values []float64) benchmath.Summary {
 	return benchmath.AssumeNothing.Summary(benchmath.NewSample(values, &benchmath.DefaultThresholds), 0.95)
@@ -136,7 +136,7 @@ func writeJSON(w io.Writer, r *Report) error {
 	return e.Encode(out)
 }
 
-// six is a number with six digits that count.
+// six rounds a number to six digits that count.
 func six(v float64) float64 {
 	r, err := strconv.ParseFloat(short(v), 64)
 	if err != nil {
@@ -184,7 +184,7 @@ func writeMarkdown(w io.Writer, r *Report) error {
 	return out.err
 }
 
-// spread is the interval of a median beside it, as a percentage.
+// spread returns the interval of a median beside it, as a percentage.
 func spread(s benchmath.Summary) string {
 	if text := s.PctRangeString(); text != "?" && text != "∞" && !math.IsInf(s.Hi, 0) {
 		return " ±" + text
@@ -222,7 +222,7 @@ type metric struct {
 	value float64
 }
 
-// metrics are the medians of what was measured, then the exact counts.
+// metrics returns the medians of what was measured, then the exact counts.
 func (r *Result) metrics() []metric {
 	last := r.Samples[len(r.Samples)-1]
 	list := []metric{{"ns/op", Summary(r.Values(Sample.NsPerOp)).Center}}

@@ -31,9 +31,9 @@ func WriteInstructions(w io.Writer, f Format, m Machine, list []Instructions) er
 		return e.Encode(out)
 	}
 	p := &printer{w: w}
-	p.print("%s", header(m))
+	p.print("%s", m.Header())
 	for _, c := range list {
-		p.print("Benchmark%s\t1\t%.0f instructions/op\n", c.Workload.Line(m), c.PerOp)
+		p.print("%s\t1\t%.0f instructions/op\n", m.Line(c.Workload), c.PerOp)
 	}
 	return p.err
 }

@@ -3,9 +3,11 @@ package bench
 import (
 	"bufio"
 	"bytes"
+	"fmt"
 	"os"
 	"runtime"
 	"runtime/debug"
+	"strconv"
 	"strings"
 )
 
@@ -19,7 +21,7 @@ type Machine struct {
 	Commit    string `json:"commit,omitempty"` // of the program, with + if its files were changed
 }
 
-// ThisMachine is the machine and the program that runs on it.
+// ThisMachine returns the machine and the program that runs on it.
 func ThisMachine() Machine {
 	m := Machine{OS: runtime.GOOS, Arch: runtime.GOARCH, CPU: cpuName(), Procs: runtime.GOMAXPROCS(0), GoVersion: runtime.Version()}
 	if info, ok := debug.ReadBuildInfo(); ok {
@@ -39,7 +41,28 @@ func ThisMachine() Machine {
 	return m
 }
 
-// cpuName is the name of the processor, where the system has it in a file.
+// Header returns the machine as lines of configuration in the Go benchmark format.
+func (m Machine) Header() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "goos: %s\ngoarch: %s\npkg: example.com/stride/bench\n", m.OS, m.Arch)
+	for _, kv := range [][2]string{{"cpu", m.CPU}, {"toolchain", m.GoVersion}, {"commit", m.Commit}} {
+		if kv[1] != "" {
+			fmt.Fprintf(&b, "%s: %s\n", kv[0], kv[1])
+		}
+	}
+	return b.String()
+}
+
+// Line returns the name of a workload as lines of the Go benchmark format on this
+// machine start with it: like go test, with the processors unless there is one.
+func (m Machine) Line(w Workload) string {
+	if m.Procs == 1 {
+		return w.Benchmark()
+	}
+	return w.Benchmark() + "-" + strconv.Itoa(m.Procs)
+}
+
+// cpuName returns the name of the processor, where the system has it in a file.
 func cpuName() string {
 	data, err := os.ReadFile("/proc/cpuinfo")
 	if err != nil {

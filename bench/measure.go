@@ -25,7 +25,7 @@ type Options struct {
 // DefaultTime is how long a measurement lasts unless something else is asked for.
 const DefaultTime = 300 * time.Millisecond
 
-// Sample is one measurement: what so many operations took in all.
+// Sample is one measurement: what a number of operations took together.
 type Sample struct {
 	Ops    int
 	Wall   time.Duration
@@ -34,18 +34,18 @@ type Sample struct {
 	Allocs uint64
 }
 
-// NsPerOp is the time of one operation by the clock on the wall.
+// NsPerOp returns the time of one operation by the clock on the wall.
 func (s Sample) NsPerOp() float64 { return float64(s.Wall.Nanoseconds()) / float64(s.Ops) }
 
-// CPUNsPerOp is the time of one operation that processors spent on it. Where other
+// CPUNsPerOp returns the time of one operation that processors spent on it. Where other
 // programs run it varies much less than time by the wall. It is 0 where it can't be
 // told.
 func (s Sample) CPUNsPerOp() float64 { return float64(s.CPU.Nanoseconds()) / float64(s.Ops) }
 
-// BytesPerOp is what one operation allocates, rounded down as go test does.
+// BytesPerOp returns what one operation allocates, rounded down as go test does.
 func (s Sample) BytesPerOp() int64 { return int64(s.Bytes) / int64(s.Ops) }
 
-// AllocsPerOp is how often one operation allocates, rounded down as go test does.
+// AllocsPerOp returns how often one operation allocates, rounded down as go test does.
 func (s Sample) AllocsPerOp() int64 { return int64(s.Allocs) / int64(s.Ops) }
 
 // Result is what was measured of a workload.
@@ -67,7 +67,7 @@ type WrongError struct {
 
 func (e *WrongError) Error() string { return fmt.Sprintf("%s: wrong answer: %v", e.Workload, e.Err) }
 
-// Unwrap is what is wrong.
+// Unwrap returns what is wrong.
 func (e *WrongError) Unwrap() error { return e.Err }
 
 // Measure makes a workload ready, counts one cycle of it and times it. An end of the
@@ -127,8 +127,8 @@ func runError(run Runner) error {
 	return err
 }
 
-// timedFor times so many operations that they take about as long as asked. It starts
-// with ops and goes up as go test does.
+// timedFor times as many operations as take about d. It starts with ops and goes up as
+// go test does.
 func timedFor(run Runner, ops int, d time.Duration) Sample {
 	for {
 		s := timed(run, ops)
@@ -143,7 +143,7 @@ func timedFor(run Runner, ops int, d time.Duration) Sample {
 
 const maxOps = 1_000_000_000
 
-// timed times exactly so many operations.
+// timed times exactly ops operations.
 func timed(run Runner, ops int) Sample {
 	var before, after runtime.MemStats
 	runtime.GC()

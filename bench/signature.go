@@ -54,7 +54,7 @@ func Sign(ctx context.Context, list []Workload, progress func(done, total int)) 
 	return s, nil
 }
 
-// String is the work on a line: "ops=256 ends=34800".
+// String returns the work on a line: "ops=256 ends=34800".
 func (w Work) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "ops=%d", w.Ops)
@@ -64,7 +64,7 @@ func (w Work) String() string {
 	return b.String()
 }
 
-// Number is the signature as one number: FNV-1a of 64 bits over the lines.
+// Number returns the signature as one number: FNV-1a of 64 bits over the lines.
 func (s *Signature) Number() uint64 {
 	h := fnv.New64a()
 	for _, l := range s.Lines {
@@ -73,7 +73,7 @@ func (s *Signature) Number() uint64 {
 	return h.Sum64()
 }
 
-const signatureHead = "# What the fixed suite counts. simulate bench --check FILE compares, --update writes.\n"
+const signatureHead = "# What the fixed suite counts. simulate bench sign --check FILE compares, --update writes.\n"
 
 // WriteTo writes the signature as a file: a line a workload, then the number.
 func (s *Signature) WriteTo(w io.Writer) (int64, error) {
@@ -166,7 +166,7 @@ func counts(line string) map[string]string {
 	return m
 }
 
-// Only is the signature of those workloads alone that another has too.
+// Only returns the signature of those workloads alone that another has too.
 func (s *Signature) Only(of *Signature) *Signature {
 	o := &Signature{}
 	for _, l := range s.Lines {

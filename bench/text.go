@@ -21,12 +21,12 @@ func NewTextWriter(w io.Writer, m Machine) *TextWriter {
 	return &TextWriter{w: w, machine: m, units: map[string]bool{}}
 }
 
-// Write writes a result: a line a measurement.
+// Write writes a result: one line for each measurement.
 func (t *TextWriter) Write(r *Result) error {
 	var b strings.Builder
 	if !t.head {
 		t.head = true
-		b.WriteString(header(t.machine))
+		b.WriteString(t.machine.Header())
 	}
 	for _, c := range r.Work.Counters {
 		if !t.units[c.Unit] {
@@ -35,7 +35,7 @@ func (t *TextWriter) Write(r *Result) error {
 		}
 	}
 	for _, s := range r.Samples {
-		fmt.Fprintf(&b, "%s%s\t%8d\t", r.Workload.Benchmark(), procsSuffix(t.machine.Procs), s.Ops)
+		fmt.Fprintf(&b, "%s\t%8d\t", t.machine.Line(r.Workload), s.Ops)
 		fmt.Fprintf(&b, "%s ns/op\t", fourDigits(s.NsPerOp()))
 		if s.CPU > 0 {
 			fmt.Fprintf(&b, "%s cpu-ns/op\t", fourDigits(s.CPUNsPerOp()))
@@ -53,30 +53,10 @@ func (t *TextWriter) Write(r *Result) error {
 	return err
 }
 
-// header is the machine as lines of configuration.
-func header(m Machine) string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "goos: %s\ngoarch: %s\npkg: example.com/stride/bench\n", m.OS, m.Arch)
-	for _, kv := range [][2]string{{"cpu", m.CPU}, {"toolchain", m.GoVersion}, {"commit", m.Commit}} {
-		if kv[1] != "" {
-			fmt.Fprintf(&b, "%s: %s\n", kv[0], kv[1])
-		}
-	}
-	return b.String()
-}
-
-// PerCell is the memory of a cell in bytes.
+// PerCell returns the memory of a cell in bytes.
 func (r *Result) PerCell() float64 { return float64(r.Bytes) / float64(max(r.Cells, 1)) }
 
-// procsSuffix is what go test puts after names: nothing for one processor.
-func procsSuffix(n int) string {
-	if n == 1 {
-		return ""
-	}
-	return "-" + strconv.Itoa(n)
-}
-
-// fourDigits is a time with at least four digits that count, as go test writes it.
+// fourDigits writes a time with at least four digits that count, as go test writes it.
 func fourDigits(ns float64) string {
 	switch {
 	case ns >= 999.95:
@@ -89,5 +69,5 @@ func fourDigits(ns float64) string {
 	return fmt.Sprintf("%14.3f", ns)
 }
 
-// short is a number with six digits that count: the same on every machine.
+// short writes a number with six digits that count: the same on every machine.
 func short(v float64) string { return strconv.FormatFloat(v, 'g', 6, 64) }

@@ -1,23 +1,21 @@
 package bench
 
 import (
-	"cmp"
 	"fmt"
 	"regexp"
-	"slices"
 	"strings"
+	"unicode"
 )
 
 // Workload is one thing that is measured: a name and a way to make it ready.
 type Workload struct {
 	// Name is a word and key=value parts, separated by slashes:
-	// "reach/ruleset=skirmish/scope=action/size=64". It names the work, never the
-	// machine. Results are compared by it, so that work which changes needs another.
+	// "reach/ruleset=skirmish/scope=action/size=64". It has no spaces. It names the work,
+	// never the machine. Results are compared by it, so work that changes needs another.
 	Name string
 	// Summary says in a line what an operation is.
 	Summary string
-	// Fixed marks a workload of the fixed suite, which the signature is made of. Those
-	// made from a file of the user's are not.
+	// Fixed marks a workload of the fixed suite, which the signature is made of.
 	Fixed bool
 	// New makes the workload ready. What it takes is not timed. Two runners of one
 	// workload do the same work.
@@ -59,13 +57,24 @@ type Counter struct {
 	Total int64
 }
 
-// PerOp is the count of an operation, on average.
+// PerOp returns the count of an operation, on average.
 func (c Counter) PerOp(ops int) float64 { return float64(c.Total) / float64(max(ops, 1)) }
 
-// Benchmark is the name of the workload in the Go benchmark format, without the
+// Benchmark returns the name of the workload in the Go benchmark format, without the
 // number of processors.
 func (w Workload) Benchmark() string {
 	return "Benchmark" + strings.ToUpper(w.Name[:1]) + w.Name[1:]
+}
+
+// NamePart returns s as it may stand in the name of a workload: with _ in place of
+// spaces, slashes and equals signs.
+func NamePart(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsSpace(r) || r == '/' || r == '=' {
+			return '_'
+		}
+		return r
+	}, s)
 }
 
 // Select keeps the workloads that a regular expression matches: the whole name, or
@@ -105,19 +114,6 @@ func matchLevels(levels []*regexp.Regexp, name string) bool {
 		}
 	}
 	return len(levels) > 0
-}
-
-// Workloads are those that come with Stride, sorted by name. To add one, put a
-// function that lists it here.
-func Workloads() []Workload {
-	var list []Workload
-	for _, group := range []func() []Workload{
-		skirmishWorkloads, mechWorkloads, gridWorkloads, routeWorkloads, tableWorkloads, playWorkloads,
-	} {
-		list = append(list, group()...)
-	}
-	slices.SortFunc(list, func(a, b Workload) int { return cmp.Compare(a.Name, b.Name) })
-	return list
 }
 
 // Asker is a Runner that asks a list of questions in turn. Its functions may share
@@ -178,10 +174,10 @@ func (a *Asker) failed(i int, err error) error {
 	return fmt.Errorf("operation %d of the cycle: %w", i, err)
 }
 
-// Err is the first error of Run.
+// Err returns the first error of Run.
 func (a *Asker) Err() error { return a.err }
 
-// Check is Verify, after the first error of Run.
+// Check calls Verify, after the first error of Run.
 func (a *Asker) Check() error {
 	if a.err != nil {
 		return a.err

@@ -62,7 +62,7 @@ func Read(r io.Reader) (*Graph, error) {
 	return g, nil
 }
 
-// call is the node of a function that n calls.
+// call returns the node of a function that n calls.
 func (n *node) call(name string) *node {
 	for _, c := range n.calls {
 		if c.name == name {
@@ -116,7 +116,7 @@ const (
 	hideBox = 0.5
 )
 
-// WriteSVG draws the graph. Who points at a box sees its function and its share.
+// WriteSVG draws the graph. Pointing at a box shows its function and its share.
 func (g *Graph) WriteSVG(w io.Writer, title string) error {
 	height := margin + row*g.root.depth() + 10
 	var b strings.Builder
@@ -148,7 +148,7 @@ func (g *Graph) draw(b *strings.Builder, n *node, x float64, y int, scale float6
 	}
 }
 
-// colour is the same for all functions of a package, and warm.
+// colour returns a warm colour, the same for all functions of a package.
 func colour(name string) string {
 	h := fnv.New32a()
 	io.WriteString(h, pkg(name))
@@ -156,7 +156,7 @@ func colour(name string) string {
 	return fmt.Sprintf("hsl(%d,%d%%,%d%%)", 15+v%45, 65+v/64%25, 65+v/4096%15)
 }
 
-// pkg is the package of a function.
+// pkg returns the package of a function.
 func pkg(name string) string {
 	slash := strings.LastIndexByte(name, '/') + 1
 	if dot := strings.IndexByte(name[slash:], '.'); dot >= 0 {
@@ -165,7 +165,7 @@ func pkg(name string) string {
 	return name
 }
 
-// short is a function without the folders of its package.
+// short returns the name of a function without the folders of its package.
 func short(name string) string { return name[strings.LastIndexByte(pkg(name), '/')+1:] }
 
 func clip(s string, n int) string {

@@ -11,19 +11,22 @@
 //
 // # Discussion
 //
-// Whoever measures the old program today and the new one tomorrow compares two days. On
+// To measure the old program today and the new one tomorrow is to compare two days. On
 // shared machines a time by the wall moves by tens of per cent from one minute to the
 // next, and the same program measured twice differs by 5 % without any reason. What
 // helps is to measure both in turns and to look at ratios alone.
 //
-// [Turns] does so in turns of half a millisecond: both programs are started, told by a
-// line on standard input to do so many operations, and answer with a line in the Go
+// [Rounds] does so in rounds of a millisecond: both programs are started, told by a line
+// on standard input how many operations to run, and answer with a line in the Go
 // benchmark format. A pair is the median of some sixty ratios. Both are started anew for
-// each pair, since where memory happens to lie is part of the noise. simulate bench
-// --paced is such a program, and [example.com/stride/bench.Pace] makes others.
+// each pair, since where memory happens to lie is part of the noise. simulate bench turn
+// is such a program, and [example.com/stride/bench.Serve] makes others.
 //
 // [Runs] takes any two programs that print the Go benchmark format, such as the test
 // binaries of a game. A pair is a run of each. It needs more pairs for the same answer.
+//
+// [Open] builds the two programs of a commit and the working tree, or takes two
+// commands, and chooses how to measure them.
 //
 // # Formulae
 //
@@ -50,10 +53,8 @@
 //
 // # Use
 //
-//	meter := &gate.Runs{
-//		Old: &gate.Program{Args: []string{"./old.test", "-test.bench={run}", "-test.benchtime=20ms"}, Unit: "sec/op"},
-//		New: &gate.Program{Args: []string{"./new.test", "-test.bench={run}", "-test.benchtime=20ms"}, Unit: "sec/op"},
-//	}
-//	c, err := gate.Compare(ctx, meter, gate.Config{Threshold: 0.03, Limit: 5 * time.Minute})
+//	programs, err := gate.Open(ctx, gate.Source{Base: "main", Package: "./game"})
+//	defer programs.Close()
+//	c, err := programs.Compare(ctx, gate.Config{Limit: 5 * time.Minute})
 //	if err == nil && c.Verdict() == gate.Slower { ... }
 package gate

@@ -21,7 +21,7 @@ var noises = map[string]func(*rand.Rand) func() float64{
 			return x
 		}
 	},
-	"in phases": func(rng *rand.Rand) func() float64 { // quiet and loud times, and who comes second suffers
+	"in phases": func(rng *rand.Rand) func() float64 { // quiet and loud times, and the second of a pair suffers
 		level, n := 0.005, 0
 		return func() float64 {
 			if n++; n%2 == 0 {

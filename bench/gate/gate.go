@@ -11,13 +11,12 @@ import (
 	"time"
 )
 
-// Meter measures two programs in pairs: [Runs] and [Turns] are the two there are.
+// Meter measures two programs in pairs: [Runs] and [Rounds] are the two there are.
 type Meter interface {
 	// Names lists the benchmarks that each program has.
 	Names(ctx context.Context) (old, new []string, err error)
-	// Pair measures both programs for some benchmarks, under the same weather as far as
-	// it can be had; the new one first if newFirst is set, and in all else as if the two
-	// were not told apart.
+	// Pair measures both programs for some benchmarks, as close in time as possible; the
+	// new one first if newFirst is set, and in all else as if the two were not told apart.
 	Pair(ctx context.Context, names []string, newFirst bool) (map[string]Pair, error)
 	// Single reports whether Pair is to be asked for one benchmark at a time.
 	Single() bool

@@ -24,7 +24,7 @@ import (
 const DefaultInstructions = 0.01
 
 // Counter counts the instructions that programs execute, under callgrind. Their
-// arguments have {run} and {ops}, as those of a Program.
+// arguments have {name} or {run}, and {ops}: they run that many operations, and end.
 //
 // A count is a difference: of a run with more operations and one with fewer, so that
 // what starting takes is left out. The garbage collector, preemption and all threads
@@ -52,7 +52,7 @@ func NewCounter() (*Counter, error) {
 // Close removes temporary files.
 func (c *Counter) Close() error { return os.RemoveAll(c.temp) }
 
-// Count is how many instructions an operation of each benchmark takes in a program, in
+// Count returns how many instructions an operation of each benchmark takes in a program, in
 // the order of names.
 func (c *Counter) Count(ctx context.Context, p *Program, names []string) ([]float64, error) {
 	counts := make([]float64, len(names))
@@ -135,7 +135,7 @@ func (c *Counter) Compare(ctx context.Context, old, new *Program, oldNames, newN
 // while time passes, is some ten thousand, and now and then half a million.
 const countedTime = 20 * time.Millisecond
 
-// span is by how much {ops} is to differ between the two runs of a count: a power of
+// span returns by how much {ops} is to differ between the two runs of a count: a power of
 // two.
 func (c *Counter) span(ctx context.Context, p *Program, name string) (int, error) {
 	for n := 1; ; n *= 8 {
@@ -145,7 +145,7 @@ func (c *Counter) span(ctx context.Context, p *Program, name string) (int, error
 		if err != nil {
 			return 0, err
 		}
-		ops, sec, err := lineOf(text, name)
+		ops, sec, err := p.lineOf(text, name)
 		if err != nil {
 			return 0, fmt.Errorf("%s: %w", p.Args[0], err)
 		}
@@ -166,11 +166,12 @@ func (c *Counter) span(ctx context.Context, p *Program, name string) (int, error
 
 const maxSpan = 1 << 20
 
-// lineOf is the number of operations and the seconds each of a benchmark in a text.
-func lineOf(text []byte, name string) (ops int, sec float64, err error) {
+// lineOf returns the number of operations and the seconds each of a benchmark in a text. A
+// program that takes the name of one prints no other.
+func (p *Program) lineOf(text []byte, name string) (ops int, sec float64, err error) {
 	r := benchfmt.NewReader(bytes.NewReader(text), "output")
 	for r.Scan() {
-		if res, ok := r.Result().(*benchfmt.Result); ok && sameName(res.Name.String(), name) {
+		if res, ok := r.Result().(*benchfmt.Result); ok && (p.named() || sameName(res.Name.String(), name)) {
 			sec, _ := valueIn(res, "sec/op")
 			return res.Iters, sec, nil
 		}
@@ -231,6 +232,6 @@ func (c *Counter) collect(ctx context.Context, p *Program, name string, n int) (
 	if err != nil {
 		return 0, 0, err
 	}
-	ops, _, err = lineOf(out.Bytes(), name)
+	ops, _, err = p.lineOf(out.Bytes(), name)
 	return instructions, ops, err
 }

@@ -2,9 +2,11 @@ package gate
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"os/exec"
 	"regexp"
@@ -17,30 +19,68 @@ import (
 	"golang.org/x/perf/benchunit"
 )
 
-// Program is a command that prints the Go benchmark format. In its
-// arguments {run} stands for a regular expression of the benchmarks to run, as go test
-// -bench takes it, and {ops} for how many operations to time.
+// Program is a command that prints the Go benchmark format. Its arguments may hold words
+// that stand for something else:
+//
+//	{name}  the name of one benchmark, as it is; such a program speaks the step protocol
+//	        of package bench
+//	{run}   a regular expression of the benchmarks to run, as go test -bench takes it;
+//	        beside a {name} that of all benchmarks
+//	{ops}   how many operations to time
 type Program struct {
 	Args []string // the command and its arguments
 	Dir  string   // where it runs; empty is here
 	Env  []string // what its environment has beside ours
 	Unit string   // as benchfmt has it after tidying, such as "sec/op"
 	Ops  int      // for {ops}
-	// All is what {run} stands for where all benchmarks are asked for; empty is ".".
-	All string
-	// Pattern is what it stands for where some are, by the names that Read gives; nil is
-	// TestPattern.
-	Pattern func(names []string) string
+	All  string   // what {run} stands for where all benchmarks are asked for; empty is "."
+
+	old *dialect // of a program that has another protocol
 }
 
-// Chooses reports whether the command has a {run}.
-func (p *Program) Chooses() bool {
-	for _, a := range p.Args {
-		if strings.Contains(a, "{run}") {
-			return true
+// named reports whether the command takes the name of one benchmark.
+func (p *Program) named() bool { return p.old != nil || p.holds("{name}") }
+
+// chooses reports whether the command can be told which benchmarks to run.
+func (p *Program) chooses() bool { return p.named() || p.holds("{run}") }
+
+func (p *Program) holds(word string) bool {
+	return slices.ContainsFunc(p.Args, func(a string) bool { return strings.Contains(a, word) })
+}
+
+// Names returns the names of the benchmarks. A program without a {name} measures them
+// all for it.
+func (p *Program) Names(ctx context.Context) ([]string, error) {
+	if !p.named() {
+		values, err := p.Measure(ctx, nil)
+		return slices.Sorted(maps.Keys(values)), err
+	}
+	list := p
+	if p.old != nil {
+		list = &Program{Args: p.old.list, All: p.All}
+	}
+	text, err := list.run(ctx, nil)
+	if err != nil {
+		return nil, err
+	}
+	names := strings.Fields(string(text))
+	for i := range names {
+		if p.old != nil {
+			names[i] = p.old.name(names[i])
 		}
 	}
-	return false
+	return names, nil
+}
+
+// bothNames returns the names that each of two programs has.
+func bothNames(ctx context.Context, old, new *Program) (a, b []string, err error) {
+	if a, err = old.Names(ctx); err != nil {
+		return nil, nil, fmt.Errorf("old: %w", err)
+	}
+	if b, err = new.Names(ctx); err != nil {
+		return nil, nil, fmt.Errorf("new: %w", err)
+	}
+	return a, b, nil
 }
 
 // Measure runs the command once. Of several lines of a benchmark it takes the median.
@@ -56,21 +96,22 @@ func (p *Program) Measure(ctx context.Context, names []string) (map[string]float
 	return values, nil
 }
 
-// args are the command and its arguments for some benchmarks, or all.
+// args returns the command and its arguments for some benchmarks, or all.
 func (p *Program) args(names []string) []string {
-	pattern := p.All
+	name, pattern := "", cmp.Or(p.All, ".")
 	switch {
-	case len(names) > 0 && p.Pattern != nil:
-		pattern = p.Pattern(names)
-	case len(names) > 0:
-		pattern = TestPattern(names)
-	case pattern == "":
-		pattern = "." // any
+	case len(names) == 0:
+	case p.old != nil:
+		pattern = p.old.pattern(names[0])
+	case p.named():
+		name = names[0]
+	default:
+		pattern = testPattern(names)
 	}
+	words := strings.NewReplacer("{name}", name, "{run}", pattern, "{ops}", strconv.Itoa(max(p.Ops, 1)))
 	args := make([]string, len(p.Args))
 	for i, a := range p.Args {
-		a = strings.ReplaceAll(a, "{run}", pattern)
-		args[i] = strings.ReplaceAll(a, "{ops}", strconv.Itoa(max(p.Ops, 1)))
+		args[i] = words.Replace(a)
 	}
 	return args
 }
@@ -80,12 +121,6 @@ func (p *Program) environment() []string {
 		return nil
 	}
 	return append(os.Environ(), p.Env...)
-}
-
-// Output runs the command with all benchmarks and returns what it prints.
-func (p *Program) Output(ctx context.Context) (string, error) {
-	out, err := p.run(ctx, nil)
-	return string(out), err
 }
 
 func (p *Program) run(ctx context.Context, names []string) ([]byte, error) {
@@ -119,7 +154,7 @@ func (e *ProgramError) Error() string {
 	return s
 }
 
-// Unwrap is why it failed.
+// Unwrap returns why it failed.
 func (e *ProgramError) Unwrap() error { return e.Err }
 
 func lastLines(text string, n int) string {
@@ -130,14 +165,14 @@ func lastLines(text string, n int) string {
 // ErrNoBenchmarks says that a program printed no benchmark with the unit.
 var ErrNoBenchmarks = errors.New("it printed no benchmark")
 
-// CommonUnit runs both programs once and returns the first of some units that both
+// commonUnit runs both programs once and returns the first of some units that both
 // print.
-func CommonUnit(ctx context.Context, old, new *Program, units ...string) (string, error) {
+func commonUnit(ctx context.Context, old, new *Program, units ...string) (string, error) {
 	var outs [2][]byte
 	for i, p := range []*Program{old, new} {
 		var err error
 		if outs[i], err = p.run(ctx, nil); err != nil {
-			return "", fmt.Errorf("%s: %w", [...]string{"old", "new"}[i], err)
+			return "", fmt.Errorf("%s: %w", sides[i], err)
 		}
 	}
 	var fault error
@@ -198,7 +233,7 @@ func Read(text []byte, unit string) (map[string]float64, error) {
 	return values, nil
 }
 
-// valueIn is the value in a unit. benchfmt does not tidy the unit of a zero.
+// valueIn returns the value in a unit. benchfmt does not tidy the unit of a zero.
 func valueIn(res *benchfmt.Result, unit string) (float64, bool) {
 	for _, v := range res.Values {
 		if _, tidy := benchunit.Tidy(1, v.Unit); v.Unit == unit || tidy == unit {
@@ -210,10 +245,10 @@ func valueIn(res *benchfmt.Result, unit string) (float64, bool) {
 
 var procs = regexp.MustCompile(`-\d+$`)
 
-// TestPattern is a regular expression, as go test -bench takes it, of benchmarks by
+// testPattern returns a regular expression, as go test -bench takes it, of benchmarks by
 // the names that Read gives. Of several benchmarks it may match more than these, since
 // such expressions are matched level by level.
-func TestPattern(names []string) string {
+func testPattern(names []string) string {
 	var levels [][]string
 	for _, name := range names {
 		parts := strings.Split(name, "/")
@@ -234,16 +269,7 @@ func TestPattern(names []string) string {
 	return b.String()
 }
 
-// WholePattern is a regular expression that whole names are matched with.
-func WholePattern(names []string) string {
-	parts := make([]string, len(names))
-	for i, name := range names {
-		parts[i] = quoted(name, true)
-	}
-	return "^Benchmark(" + strings.Join(parts, "|") + ")$"
-}
-
-// quoted is a name as a regular expression. At its end the number of processors is
+// quoted returns a name as a regular expression. At its end the number of processors is
 // optional: whether it is one, or part of the name, only the program knows.
 func quoted(name string, last bool) string {
 	if n := procs.FindString(name); last && n != "" {

@@ -114,7 +114,7 @@ func WriteJSON(w io.Writer, c *Comparison, l Labels) error {
 	return e.Encode(out)
 }
 
-// Summary is the outcome in a line.
+// Summary returns the outcome in a line.
 func (c *Comparison) Summary() string {
 	slow, open, n := c.Count(Slower), c.Count(Inconclusive), len(c.Rows)
 	switch {
@@ -137,7 +137,7 @@ func plural(n int, what string) string {
 	return fmt.Sprintf("%d %ss", n, what)
 }
 
-// remarks are what else one should know.
+// remarks returns the benchmarks that only one program has.
 func (c *Comparison) remarks() []string {
 	var list []string
 	if len(c.OnlyOld) > 0 {
@@ -151,7 +151,7 @@ func (c *Comparison) remarks() []string {
 
 func percent(v float64) string { return strconv.FormatFloat(100*v, 'g', 4, 64) + " %" }
 
-// change is a ratio as the change that it is: +1.2 %.
+// change writes a ratio as a change: +1.2 %.
 func change(ratio float64) string {
 	if math.IsNaN(ratio) || math.IsInf(ratio, 0) || ratio == 0 {
 		return "?"
@@ -170,7 +170,7 @@ func interval(r Row) string {
 	return strings.TrimSuffix(lo, " %") + " to " + hi
 }
 
-// value is a measured value with its unit, as people read it.
+// value returns a measured value with its unit, as people read it.
 func value(v float64, unit string) string {
 	if math.IsNaN(v) {
 		return "?"

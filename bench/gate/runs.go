@@ -3,8 +3,6 @@ package gate
 import (
 	"context"
 	"fmt"
-	"maps"
-	"slices"
 )
 
 // Runs is a Meter that runs each program once a pair. It takes any two programs that
@@ -12,20 +10,12 @@ import (
 type Runs struct{ Old, New *Program }
 
 // Single reports whether both programs can be told what to run.
-func (r *Runs) Single() bool { return r.Old.Chooses() && r.New.Chooses() }
+func (r *Runs) Single() bool { return r.Old.chooses() && r.New.chooses() }
 
 // Names runs both programs. Nothing else comes of it: programs are read from the disk
 // for it.
 func (r *Runs) Names(ctx context.Context) (old, new []string, err error) {
-	a, err := r.Old.Measure(ctx, nil)
-	if err != nil {
-		return nil, nil, fmt.Errorf("old: %w", err)
-	}
-	b, err := r.New.Measure(ctx, nil)
-	if err != nil {
-		return nil, nil, fmt.Errorf("new: %w", err)
-	}
-	return slices.Sorted(maps.Keys(a)), slices.Sorted(maps.Keys(b)), nil
+	return bothNames(ctx, r.Old, r.New)
 }
 
 // Pair runs both programs, one after the other.

@@ -37,9 +37,9 @@ type Built struct {
 	repo, tree     string
 }
 
-// NewBuild checks the commit out into a temporary worktree beside nothing of the
-// user's, and builds both programs. Close removes what it made, also after an error or
-// an end of the context, in which case NewBuild has done so itself.
+// NewBuild checks the commit out into a temporary worktree outside the repository, and
+// builds both programs. Close removes what it made. After an error or an end of the
+// context NewBuild has done so itself.
 func NewBuild(ctx context.Context, b Build) (_ *Built, err error) {
 	dir, err := filepath.Abs(b.Dir)
 	if err != nil {
@@ -137,7 +137,7 @@ func git(ctx context.Context, dir string, args ...string) (string, error) {
 	return output(ctx, dir, "git", args...)
 }
 
-// output is what a command prints on standard output, trimmed. An error holds what it
+// output returns what a command prints on standard output, trimmed. An error holds what it
 // said on the other.
 func output(ctx context.Context, dir, name string, args ...string) (string, error) {
 	cmd := exec.CommandContext(ctx, name, args...)

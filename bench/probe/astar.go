@@ -38,7 +38,7 @@ func NewAStar(cost []uint8, stride int, length bool) *AStar {
 	return a
 }
 
-// Length is the length with this weight, which is exact as long as there are less
+// Length returns the length with this weight, which is exact as long as there are less
 // than 13,860 diagonal units. The weights are a convergent of √2.
 func (a *AStar) Length(weight uint32) pathing.Length {
 	d := 0
@@ -48,7 +48,7 @@ func (a *AStar) Length(weight uint32) pathing.Length {
 	return pathing.Length{Straight: int((weight - uint32(d)*a.diagonal) / a.straight), Diagonal: d}
 }
 
-// Route is the weight of a shortest route between two cells; ok is false if there is
+// Route returns the weight of a shortest route between two cells; ok is false if there is
 // none. Weights have 32 bits.
 func (a *AStar) Route(from, to uint32) (weight uint32, ok bool) {
 	a.gen++
@@ -121,7 +121,7 @@ func (a *AStar) lower(from, to, g uint32, dx, dy int) {
 	a.push(uint64(g+a.far(dx, dy))<<32 | uint64(to))
 }
 
-// far is the least weight between cells so far apart.
+// far returns the least weight between cells so far apart.
 func (a *AStar) far(dx, dy int) uint32 {
 	dx, dy = max(dx, -dx), max(dy, -dy)
 	return a.least * (a.straight*uint32(max(dx, dy)) + (a.diagonal-a.straight)*uint32(min(dx, dy)))

@@ -17,8 +17,8 @@ type Board struct {
 	words int
 }
 
-// NewBoard makes a board with so many per cent of solid cells, the others of a price
-// from 1 to dearest, which is at most 3.
+// NewBoard makes a board on which solid per cent of the cells are solid and the others
+// cost from 1 to dearest, which is at most 3.
 func NewBoard(side, solid, dearest int, seed uint64) *Board {
 	rng := rand.New(rand.NewPCG(seed, 1))
 	b := &Board{Side: side, Prices: make([]uint8, side*side), words: side/64 + 1}
@@ -41,7 +41,7 @@ func NewBoard(side, solid, dearest int, seed uint64) *Board {
 	return b
 }
 
-// Starts draws so many cells that are not solid.
+// Starts draws n cells that are not solid.
 func (b *Board) Starts(n int, seed uint64) (starts [][2]int) {
 	rng := rand.New(rand.NewPCG(seed, 2))
 	for len(starts) < n {

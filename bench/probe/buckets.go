@@ -40,7 +40,7 @@ func NewBuckets(b *Board) *Buckets {
 	return p
 }
 
-// Weighted8 is reach in eight directions over cells of prices 1 to 3.
+// Weighted8 answers reach in eight directions over cells of prices 1 to 3.
 func (p *Buckets) Weighted8(x, y, budget int) {
 	p.epoch++
 	var (
@@ -76,10 +76,10 @@ func (p *Buckets) Weighted8(x, y, budget int) {
 	p.cells = cells
 }
 
-// Cells is how many cells the latest answer has.
+// Cells returns how many cells the latest answer has.
 func (p *Buckets) Cells() int { return p.cells }
 
-// Cost is the cost of a cell of the latest answer, 255 if it is not reached.
+// Cost returns the cost of a cell of the latest answer, 255 if it is not reached.
 func (p *Buckets) Cost(x, y int) uint8 {
 	if l := p.label[(y+1)*(p.side+2)+x+1]; l>>8 == p.epoch {
 		return uint8(255 - l&255)

@@ -74,7 +74,7 @@ func (f *Field) Run(goals []uint32) {
 	}
 }
 
-// Float is a distance as a number, good to nine digits.
+// Float returns a distance as a number, good to nine digits.
 func (f *Field) Float(dist uint32) float64 { return float64(dist) / float64(f.straight) }
 
 func (f *Field) lower(c, dist uint32) {

@@ -95,7 +95,7 @@ func gather(dst, src []uint64, words int, shift uint) {
 	}
 }
 
-// Uniform8 is reach in eight directions, cutting no corner, over cells of price 1.
+// Uniform8 answers reach in eight directions, cutting no corner, over cells of price 1.
 func (p *Rows) Uniform8(x, y, budget int) {
 	at, _ := p.window(uint(x), uint(y), uint(budget), false)
 	for t := uint(1); t <= uint(budget); t++ {
@@ -104,7 +104,7 @@ func (p *Rows) Uniform8(x, y, budget int) {
 	}
 }
 
-// Uniform4 is reach in four directions.
+// Uniform4 answers reach in four directions.
 func (p *Rows) Uniform4(x, y, budget int) {
 	at, _ := p.window(uint(x), uint(y), uint(budget), false)
 	for t := uint(1); t <= uint(budget); t++ {
@@ -113,7 +113,7 @@ func (p *Rows) Uniform4(x, y, budget int) {
 	}
 }
 
-// Weighted8 is reach in eight directions, cutting no corner, over cells of prices 1
+// Weighted8 answers reach in eight directions, cutting no corner, over cells of prices 1
 // to 3.
 func (p *Rows) Weighted8(x, y, budget int) {
 	at, _ := p.window(uint(x), uint(y), uint(budget), true)
@@ -123,8 +123,7 @@ func (p *Rows) Weighted8(x, y, budget int) {
 	}
 }
 
-// Uniform8Costs is Uniform8 with the cost of every cell written out, Weighted8Costs
-// is Weighted8 so.
+// Uniform8Costs answers Uniform8 with the cost of every cell written out.
 func (p *Rows) Uniform8Costs(x, y, budget int) {
 	at, bit := p.window(uint(x), uint(y), uint(budget), false)
 	p.clearCosts(at, budget)
@@ -136,7 +135,7 @@ func (p *Rows) Uniform8Costs(x, y, budget int) {
 	p.spell(bit, at, budget)
 }
 
-// Weighted8Costs is Weighted8 with the cost of every cell written out.
+// Weighted8Costs answers Weighted8 with the cost of every cell written out.
 func (p *Rows) Weighted8Costs(x, y, budget int) {
 	at, bit := p.window(uint(x), uint(y), uint(budget), true)
 	p.clearCosts(at, budget)
@@ -148,7 +147,7 @@ func (p *Rows) Weighted8Costs(x, y, budget int) {
 	p.spell(bit, at, budget)
 }
 
-// Uniform4Costs is Uniform4 with the cost of every cell written out.
+// Uniform4Costs answers Uniform4 with the cost of every cell written out.
 func (p *Rows) Uniform4Costs(x, y, budget int) {
 	at, bit := p.window(uint(x), uint(y), uint(budget), false)
 	p.clearCosts(at, budget)
@@ -167,7 +166,7 @@ func (p *Rows) clearCosts(at uint, budget int) {
 	}
 }
 
-// span is the rows that step t may touch, from 1 to h.
+// span returns the rows that step t may touch, from 1 to h.
 func span(at, t, h uint) (low, high uint) {
 	low = 1
 	if at > t {
@@ -279,8 +278,9 @@ func addTo(dst, src *row, low, high uint) {
 	}
 }
 
-// spell writes the costs out. A cost c has so many multiples of 2^k from 1 to c; bit k
-// is their parity, and c reaches t if the cell is not in the wave of t-1.
+// spell writes the costs out. Bit k of the parities of a cell of cost c is the parity of
+// the number of multiples of 2^k from 1 to c; c reaches t if the cell is not in the wave
+// of t-1.
 func (p *Rows) spell(x, y uint, budget int) {
 	n := uint(budget)
 	low, high := span(y, n, p.h)
@@ -320,7 +320,7 @@ var spread = func() (table [256]uint64) {
 	return table
 }()
 
-// Cells is how many cells the latest answer has.
+// Cells returns how many cells the latest answer has.
 func (p *Rows) Cells() (n int) {
 	for _, word := range p.Reach[p.low : p.high+1] {
 		n += bits.OnesCount64(word)
@@ -328,7 +328,7 @@ func (p *Rows) Cells() (n int) {
 	return n
 }
 
-// Cost is the cost of a cell of the latest answer with costs, 255 if it is not reached.
+// Cost returns the cost of a cell of the latest answer with costs, 255 if it is not reached.
 func (p *Rows) Cost(x, y int) uint8 {
 	at, bit := uint(y)-p.y0+1, uint(x)-p.x0
 	if at < p.low || at > p.high || bit >= 64 || p.Reach[at]>>bit&1 == 0 {

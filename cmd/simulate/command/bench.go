@@ -5,122 +5,99 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
-	"os/signal"
+	"slices"
 	"strconv"
 	"strings"
-	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"example.com/stride/bench"
+	"example.com/stride/bench/suite"
 )
 
-// benching is what the flags of bench ask for.
-type benching struct {
-	pattern string
-	list    bool
-	count   *number
-	time    duration
-	format  *string
-	out     string
-	summary string
-	trust   bool
-
-	signature bool
-	check     string
-	update    bool
-	paced     bool
-	scen      bool
-
-	gate gating
+// moved is the command that has a flag of bench which bench run does not have.
+var moved = map[string]string{
+	"list": "list", "signature": "sign", "check": "sign --check FILE", "update": "sign --check FILE --update",
+	"base": "gate --base REF", "package": "gate --base REF --package PKG", "old": "gate --old COMMAND --new COMMAND",
+	"new": "gate --old COMMAND --new COMMAND", "threshold": "gate --threshold PERCENT", "unit": "gate --unit UNIT",
+	"limit": "gate --limit TIME", "order-seed": "gate --order-seed N", "scen": "scen FILE...", "paced": "turn NAME",
 }
 
 func (a *app) bench() *cobra.Command {
-	var (
-		b    benching
-		prof profiling
-	)
-	c := &cobra.Command{
-		Use:   "bench [FILE...]",
-		Short: "Measure the library, and keep it as fast as it is",
-		Long: paragraphs(
-			"bench times named workloads and counts their work. With scenario FILEs it times those instead: the reach of each unit, "+
-				"paths, tables, and games if the file has sides. Answers are checked before anything is timed.",
-			"--signature and --check compare exact counts of work, which no noise touches. --base compares the working tree with a "+
-				"commit, --old and --new any two programs that print the Go benchmark format: both are measured in turns until the "+
-				"answer is known. Exit 0 says fine, 1 a regression, a wrong answer or another signature, 4 that time did not suffice."),
-		Example: "  simulate bench --list\n" +
-			"  simulate bench --run 'reach/.*scope=action' --count 10 > new.txt\n" +
-			"  simulate bench game.yaml --format markdown\n" +
-			"  simulate bench --check results/SIGNATURE\n" +
-			"  simulate bench --base main --limit 5m --format markdown\n" +
-			"  simulate bench --base main --instructions --run reach\n" +
-			"  simulate bench --base main --package ./game\n" +
-			"  simulate bench --scen maps/*.scen",
-	}
+	c := a.benchRun("bench [FILE...]", "Measure the library, and keep it as fast as it is")
+	c.Long = paragraphs(
+		"bench times named workloads and counts their work. With scenario FILEs it times those instead: the reach of each unit, "+
+			"paths, tables, and games if the file has sides. Answers are checked before anything is timed; exit 1 says that one is wrong.",
+		"sign compares exact counts of work, which no noise touches. gate compares the working tree with a commit, or any two "+
+			"programs: it measures both in turns until the answer is known.")
+	c.Example = "  simulate bench list\n" +
+		"  simulate bench --run 'reach/.*scope=action' --count 10 > new.txt\n" +
+		"  simulate bench game.yaml --format markdown\n" +
+		"  simulate bench sign --check results/SIGNATURE\n" +
+		"  simulate bench gate --base main --limit 5m"
+	run := a.benchRun("run [FILE...]", "Time workloads: what bench alone does")
+	run.Example = "  simulate bench run --time 100x"
+	c.AddCommand(run, a.benchList(), a.benchSign(), a.benchGate(), a.benchScen(), a.benchTurn())
+	c.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
+		var absent *pflag.NotExistError
+		if errors.As(err, &absent) {
+			if to, ok := moved[absent.GetSpecifiedName()]; ok {
+				return fmt.Errorf("%s has no flag --%s; it is now: simulate bench %s", c.Name(), absent.GetSpecifiedName(), to)
+			}
+		}
+		return flagError(c, err)
+	})
+	return c
+}
+
+// benchRunning is what the flags of bench run ask for.
+type benchRunning struct {
+	run          string
+	count        *number
+	time         duration
+	answer       answering
+	summary      string
+	trust        bool
+	instructions bool
+	profile      profiling
+}
+
+func (a *app) benchRun(use, short string) *cobra.Command {
+	var b benchRunning
+	c := &cobra.Command{Use: use, Short: short}
 	f := c.Flags()
-	f.BoolVar(&b.list, "list", false, "list the workloads")
-	f.StringVar(&b.pattern, "run", "", "only workloads whose name matches `REGEXP`")
+	runFlag(f, &b.run)
 	b.count = numberFlag(f, "count", 1, 1000, "how often to measure each workload (default 1)")
 	f.Var(&b.time, "time", "how long to measure, such as 500ms; or how many operations, such as 100x, or cycles of them, such as 2c (default 300ms)")
-	b.format = wordFlag(f, "format", "how to answer", bench.Formats()...)
-	f.StringVar(&b.out, "out", "", "write the answer to `FILE`, complete or not at all")
+	b.answer.addFlags(f, bench.Formats()...)
 	f.StringVar(&b.summary, "summary", "", "write a Markdown table of what was measured to `FILE` as well")
 	f.BoolVar(&b.trust, "no-verify", false, "do not check the answers of the workloads first")
-	f.BoolVar(&b.signature, "signature", false, "print the signature: one number from exact counts of work")
-	f.StringVar(&b.check, "check", "", "compare the counts with those of a `FILE`; exit 1 if one differs")
-	f.BoolVar(&b.update, "update", false, "write the file of --check anew")
-	f.BoolVar(&b.scen, "scen", false, "FILEs are queries in the format of the Moving AI Lab: time them, check every length; exit 1 if one is wrong")
-	f.BoolVar(&b.paced, "paced", false, "measure one workload in turns: so many operations for each number that standard input has on a line")
-	b.gate.flags(f)
-	prof.flags(f)
-	c.RunE = func(c *cobra.Command, args []string) error {
-		ctx, stop := signal.NotifyContext(c.Context(), os.Interrupt, syscall.SIGTERM)
+	f.BoolVar(&b.instructions, "instructions", false, "count instructions under valgrind in place of time")
+	b.profile.flags(f)
+	c.RunE = func(c *cobra.Command, files []string) error {
+		ctx, stop := interruptible(c.Context())
 		defer stop()
-		context.AfterFunc(ctx, stop)
-		if compare, err := b.gate.asked(f); err != nil {
-			return err
-		} else if compare {
-			return a.compare(ctx, args, &b)
-		}
-		if b.scen {
-			return a.scens(ctx, args, &b)
-		}
-		list, err := a.workloads(args, b.pattern)
+		list, inputs, err := a.workloads(files, b.run)
 		if err != nil {
 			return err
 		}
-		switch {
-		case b.list:
-			for _, w := range list {
-				if b.paced {
-					fmt.Fprintln(a.stdout, w.Line(bench.ThisMachine()))
-					continue
-				}
-				fmt.Fprintf(a.stdout, "%s\n    %s\n", w.Name, w.Summary)
-			}
-			return nil
-		case b.paced && len(list) > 1:
-			return fmt.Errorf("--paced is for one workload, and %d are asked for; choose with --run", len(list))
-		case b.paced:
-			return benchError(bench.Pace(ctx, list[0], a.stdin, a.stdout, bench.ThisMachine()))
-		case b.update && b.check == "":
-			return errors.New("--update needs --check FILE: the file to write")
-		case b.signature || b.check != "":
-			return a.sign(ctx, list, &b)
-		}
-		if b.gate.instructions {
-			return a.instructions(ctx, args, list, &b)
-		}
-		done, err := prof.start(a)
+		format, file, err := b.answer.open(inputs)
 		if err != nil {
 			return err
 		}
-		err = a.measure(ctx, list, &b)
+		defer file.abandon()
+		if b.instructions {
+			return a.instructions(ctx, files, list, &b, format, file)
+		}
+		done, err := b.profile.start(a)
+		if err != nil {
+			return err
+		}
+		err = a.measure(ctx, list, inputs, &b, bench.Format(format), file)
 		done()
-		if e := a.flames(&prof, "simulate bench "+b.pattern); err == nil {
+		if e := a.flames(&b.profile, "simulate bench "+b.run); err == nil {
 			err = e
 		}
 		return err
@@ -128,54 +105,69 @@ func (a *app) bench() *cobra.Command {
 	return c
 }
 
-// workloads are those of the files, or those that come with Stride.
-func (a *app) workloads(files []string, pattern string) ([]bench.Workload, error) {
-	list := bench.Workloads()
-	if len(files) > 0 {
-		list = nil
-		for _, file := range files {
-			sc, err := a.readFile(file)
-			if err != nil {
-				return nil, err
-			}
-			of, err := bench.OfScenario(sc)
-			if err != nil {
-				return nil, err
-			}
-			list = append(list, of...)
+func runFlag(f *pflag.FlagSet, run *string) {
+	f.StringVar(run, "run", "", "only workloads whose name matches `REGEXP`")
+}
+
+func (a *app) benchList() *cobra.Command {
+	var run string
+	c := &cobra.Command{Use: "list [FILE...]", Short: "List the workloads", Example: "  simulate bench list --run '^path'"}
+	runFlag(c.Flags(), &run)
+	c.RunE = func(_ *cobra.Command, files []string) error {
+		list, _, err := a.workloads(files, run)
+		for _, w := range list {
+			fmt.Fprintf(a.stdout, "%s\n    %s\n", w.Name, w.Summary)
 		}
+		return err
+	}
+	return c
+}
+
+// workloads returns those of the files, or those that come with Stride, and the files
+// that were read.
+func (a *app) workloads(files []string, pattern string) (list []bench.Workload, read []string, err error) {
+	if len(files) == 0 {
+		list = suite.Workloads()
+	}
+	for _, file := range files {
+		sc, err := a.readFile(file)
+		if err != nil {
+			return nil, nil, err
+		}
+		of, err := suite.OfScenario(sc)
+		if err != nil {
+			return nil, nil, err
+		}
+		for _, w := range of {
+			if slices.ContainsFunc(list, func(o bench.Workload) bool { return o.Name == w.Name }) {
+				return nil, nil, fmt.Errorf("%s: there are two workloads %s; want FILEs with different names", file, w.Name)
+			}
+		}
+		list, read = append(list, of...), append(read, inputs([]string{file}, sc)...)
 	}
 	kept, err := bench.Select(list, pattern)
 	if err != nil {
-		return nil, fmt.Errorf("--run %w", err)
+		return nil, nil, fmt.Errorf("--run %w", err)
 	}
 	if len(kept) == 0 {
-		return nil, fmt.Errorf("--run %s matches no workload; bench --list lists them", pattern)
+		return nil, nil, fmt.Errorf("--run %s matches no workload; bench list lists them", pattern)
 	}
-	return kept, nil
+	return kept, read, nil
 }
 
 // measure times workloads. Text is written as it comes.
-func (a *app) measure(ctx context.Context, list []bench.Workload, b *benching) error {
+func (a *app) measure(ctx context.Context, list []bench.Workload, inputs []string, b *benchRunning, format bench.Format, file *outFile) error {
 	report := &bench.Report{Machine: bench.ThisMachine()}
-	var file *outFile
-	if b.out != "" {
-		var err error
-		if file, err = createOut(b.out); err != nil {
-			return err
-		}
-		defer file.abandon()
-	}
 	var summary *outFile
 	if b.summary != "" {
 		var err error
-		if summary, err = createOut(b.summary); err != nil {
+		if summary, err = createOut(b.summary, inputs...); err != nil {
 			return err
 		}
 		defer summary.abandon()
 	}
 	var text *bench.TextWriter
-	if *b.format == string(bench.Text) && file == nil {
+	if format == bench.Text && file == nil {
 		text = bench.NewTextWriter(a.stdout, report.Machine)
 	}
 	p := newProgress(a.stderr, "workloads")
@@ -199,7 +191,7 @@ func (a *app) measure(ctx context.Context, list []bench.Workload, b *benching) e
 		}
 	}
 	if text == nil {
-		err := a.deliver(file, func(w io.Writer) error { return bench.Write(w, bench.Format(*b.format), report) })
+		err := a.deliver(file, func(w io.Writer) error { return bench.Write(w, format, report) })
 		if err != nil {
 			return err
 		}
@@ -211,7 +203,7 @@ func (a *app) measure(ctx context.Context, list []bench.Workload, b *benching) e
 		}
 	}
 	if interrupted {
-		return &exitError{exitInterrupted, fmt.Errorf("interrupted after %d of %d workloads; what was measured until then is told", len(report.Results), len(list))}
+		return &exitError{exitInterrupted, fmt.Errorf("interrupted; the answer is of %d of %d workloads", len(report.Results), len(list))}
 	}
 	return nil
 }
@@ -224,53 +216,26 @@ func benchError(err error) error {
 	return err
 }
 
-// sign prints the signature, or compares it with that of a file.
-func (a *app) sign(ctx context.Context, list []bench.Workload, b *benching) error {
-	p := newProgress(a.stderr, "workloads")
-	got, err := bench.Sign(ctx, list, p.update)
-	p.done()
-	switch {
-	case err != nil && ctx.Err() != nil:
-		return &exitError{exitInterrupted, errors.New("interrupted before the signature was known")}
-	case err != nil:
-		return benchError(err)
-	case len(got.Lines) == 0:
-		return errors.New("the signature is of the workloads that come with Stride; none of them is asked for")
-	case b.update:
-		if b.pattern != "" {
-			return errors.New("--update writes the whole file; leave out --run")
-		}
-		file, err := createOut(b.check)
-		if err != nil {
-			return err
-		}
-		defer file.abandon()
-		return a.deliver(file, func(w io.Writer) error { _, err := got.WriteTo(w); return err })
-	case b.check == "":
-		fmt.Fprintln(a.stdout, got.Number())
-		return nil
+// answering is where an answer goes, and in which format.
+type answering struct {
+	flags *pflag.FlagSet
+	out   string
+}
+
+func (n *answering) addFlags(f *pflag.FlagSet, formats ...string) {
+	n.flags = f
+	wordFlag(f, "format", "how to answer", formats...)
+	f.StringVar(&n.out, "out", "", "write the answer to `FILE`, complete or not at all")
+}
+
+// open makes room for the answer, which may not replace the files that it is made from.
+// file is nil for standard output.
+func (n *answering) open(inputs []string) (format string, file *outFile, err error) {
+	if format, err = formatFor(n.flags, n.out); err != nil || n.out == "" {
+		return format, nil, err
 	}
-	f, err := os.Open(b.check)
-	if err != nil {
-		return fmt.Errorf("--check: %w", err)
-	}
-	defer f.Close()
-	want, err := bench.ReadSignature(f)
-	if err != nil {
-		return fmt.Errorf("--check %s: %w", b.check, err)
-	}
-	if b.pattern != "" {
-		want = want.Only(got)
-	}
-	diff := got.Diff(want)
-	if len(diff) == 0 {
-		fmt.Fprintf(a.stdout, "signature %d: %d workloads count what they did\n", got.Number(), len(got.Lines))
-		return nil
-	}
-	for _, d := range diff {
-		fmt.Fprintln(a.stdout, d)
-	}
-	return &exitError{exitNo, fmt.Errorf("%d of %d workloads count otherwise than %s says; if that is meant, add --update and say so in the commit", len(diff), len(got.Lines), b.check)}
+	file, err = createOut(n.out, inputs...)
+	return format, file, err
 }
 
 // duration is a flag that takes a time, or a number of operations or of cycles.
@@ -299,7 +264,7 @@ func (d *duration) Set(s string) error {
 	return nil
 }
 
-// String is the flag as it was given; empty if it was not.
+// String returns the flag as it was given; empty if it was not.
 func (d *duration) String() string {
 	switch {
 	case d.ops > 0:

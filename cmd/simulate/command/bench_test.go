@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/spf13/pflag"
 	"golang.org/x/perf/benchfmt"
 )
 
@@ -20,9 +21,9 @@ import (
 const parseOnly = "^parse/size=64$"
 
 func TestBenchList(t *testing.T) {
-	got := simulate(t, "bench", "--list", "--run", "^parse")
+	got := simulate(t, "bench", "list", "--run", "^parse")
 	golden(t, "bench-list", got.stdout)
-	if got := simulate(t, "bench", "--list", "--paced", "--run", parseOnly); got.code != 0 || !strings.HasPrefix(got.stdout, "Parse/size=64") {
+	if got := simulate(t, "bench", "turn", "", "--run", "^parse"); got.code != 0 || got.stdout != "parse/size=512\nparse/size=64\n" {
 		t.Errorf("%+v", got)
 	}
 }
@@ -53,7 +54,7 @@ func TestBenchMeasures(t *testing.T) {
 	if lines != 3 {
 		t.Errorf("%d lines: %s", lines, got.stdout)
 	}
-	// A scenario of the user's, and a file.
+	// Workloads of scenario files, and an answer in a file.
 	out := filepath.Join(t.TempDir(), "out.json")
 	got = simulate(t, "bench", "testdata/scenarios/lane.yaml", "testdata/scenarios/valley.yaml", "--time", "1x", "--format", "json", "--out", out)
 	data, err := os.ReadFile(out)
@@ -71,12 +72,12 @@ func TestBenchMeasures(t *testing.T) {
 	golden(t, "bench-files", strings.Join(names, "\n")+"\n")
 }
 
-func TestBenchPaced(t *testing.T) {
-	got := simulateWith(t, context.Background(), "3\n5\n", "bench", "--paced", "--run", parseOnly)
+func TestBenchTurn(t *testing.T) {
+	got := simulateWith(t, context.Background(), "3\n5\n", "bench", "turn", "parse/size=64")
 	if ops := regexp.MustCompile(`(?m)^BenchmarkParse/size=64\S* (\d) [\d.]+ ns/op`).FindAllStringSubmatch(got.stdout, -1); got.code != 0 || len(ops) != 2 || ops[0][1] != "3" || ops[1][1] != "5" {
 		t.Errorf("%+v", got)
 	}
-	if got := simulateWith(t, context.Background(), "many\n", "bench", "--paced", "--run", parseOnly); got.code != exitUsage || !strings.Contains(got.stderr, `"many"`) {
+	if got := simulateWith(t, context.Background(), "many\n", "bench", "turn", "parse/size=64"); got.code != exitUsage || !strings.Contains(got.stderr, `"many"`) {
 		t.Errorf("%+v", got)
 	}
 }
@@ -87,14 +88,14 @@ func TestBenchSignature(t *testing.T) {
 	before := runtime.GOMAXPROCS(0)
 	defer runtime.GOMAXPROCS(before)
 	runtime.GOMAXPROCS(1)
-	one := simulate(t, "bench", "--signature", "--run", some)
+	one := simulate(t, "bench", "sign", "--run", some)
 	runtime.GOMAXPROCS(4)
-	four := simulate(t, "bench", "--signature", "--run", some)
+	four := simulate(t, "bench", "sign", "--run", some)
 	if _, err := strconv.ParseUint(strings.TrimSpace(one.stdout), 10, 64); err != nil || one != four || one.code != 0 {
 		t.Errorf("%+v, %+v", one, four)
 	}
 	file := filepath.Join("..", "..", "..", "results", "SIGNATURE")
-	args := []string{"bench", "--check", file}
+	args := []string{"bench", "sign", "--check", file}
 	if testing.Short() {
 		args = append(args, "--run", some)
 	}
@@ -107,7 +108,7 @@ func TestBenchSignature(t *testing.T) {
 		t.Fatal(err)
 	}
 	bad := filepath.Join(t.TempDir(), "SIGNATURE")
-	got := simulate(t, "bench", "--check", bad, "--update", "--run", some)
+	got := simulate(t, "bench", "sign", "--check", bad, "--update", "--run", some)
 	if got.code != exitUsage {
 		t.Errorf("part of a file is written: %+v", got)
 	}
@@ -115,7 +116,7 @@ func TestBenchSignature(t *testing.T) {
 	if err := os.WriteFile(bad, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	got = simulate(t, "bench", "--check", bad, "--run", parseOnly)
+	got = simulate(t, "bench", "sign", "--check", bad, "--run", parseOnly)
 	if got.code != exitUsage || !strings.Contains(got.stderr, "does not fit") {
 		t.Errorf("a file that was changed by hand: %+v", got)
 	}
@@ -126,7 +127,7 @@ func TestBenchSignature(t *testing.T) {
 	if err := os.WriteFile(bad, []byte(strings.Replace(text, "signature 1", "signature "+right[1], 1)), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	got = simulate(t, "bench", "--check", bad, "--run", parseOnly)
+	got = simulate(t, "bench", "sign", "--check", bad, "--run", parseOnly)
 	if got.code != exitNo || got.stdout != "parse/size=64: cells 4096 instead of 4095\n" || !strings.Contains(got.stderr, "1 of 1 workloads") {
 		t.Errorf("%+v", got)
 	}
@@ -134,33 +135,72 @@ func TestBenchSignature(t *testing.T) {
 
 func TestBenchUsage(t *testing.T) {
 	for args, want := range map[string]string{
-		"bench --run nosuch":                             "matches no workload",
-		"bench --run (":                                  "no regular expression",
-		"bench --time 0s":                                "want a time",
-		"bench --time 5y":                                "want a time",
-		"bench --time x":                                 "want a time",
-		"bench --count 0":                                "from 1 to 1000",
-		"bench --update":                                 "--check FILE",
-		"bench --check nosuch --run " + parseOnly:        "no such file",
-		"bench --paced --run parse":                      "--paced is for one workload",
-		"bench --old a":                                  "belong together",
-		"bench --old a --new b --base c":                 "exclude each other",
-		"bench --unit ns/op":                             "--unit is for comparing",
-		"bench --threshold 3":                            "--threshold is for comparing",
-		"bench --old a --new b --threshold -1":           "above 0",
-		"bench --old a --new b --format csv":             "text, json or markdown",
-		"bench --old nosuch1 --new nosuch2":              "nosuch1",
-		"bench --old 'a --new b":                         "not closed",
-		"bench --old a --new b --run x":                  "{run}",
-		"bench --old a --new b game.yaml":                "take no FILE",
-		"bench nosuch.yaml":                              "nosuch.yaml",
-		"bench --base nosuchref":                         "add --package PKG",
-		"bench --base nosuchref --package .":             `no commit "nosuchref"`,
-		"bench testdata/scenarios/lane.yaml --signature": "come with Stride",
+		"bench --run nosuch":  "matches no workload",
+		"bench --run (":       "no regular expression",
+		"bench --time 0s":     "want a time",
+		"bench --time 5y":     "want a time",
+		"bench --time x":      "want a time",
+		"bench --count 0":     "from 1 to 1000",
+		"bench sign --update": "--check FILE",
+		"bench sign --check nosuch --run " + parseOnly: "no such file",
+		"bench turn parse":                                                            "there is no workload parse",
+		"bench gate --old a":                                                          "belong together",
+		"bench gate --old a --new b --base c":                                         "exclude each other",
+		"bench gate --unit ns/op":                                                     "add --base REF",
+		"bench gate --package ./x --old a --new b":                                    "--package is for a commit",
+		"bench gate --old a --new b --threshold -1":                                   "above 0",
+		"bench gate --old a --new b --format csv":                                     "text, json, markdown",
+		"bench gate --old nosuch1 --new nosuch2":                                      "nosuch1",
+		"bench gate --old 'a --new b":                                                 "not closed",
+		"bench gate --old a --new b --run x":                                          "{run}",
+		"bench gate --old a --new b game.yaml":                                        "take no FILE",
+		"bench gate --base HEAD --package . game.yaml":                                "takes no FILE",
+		"bench gate --old {name} --new b":                                             "only one of the commands",
+		"bench gate --old \"\" --new b":                                               "there is no command",
+		"bench testdata/scenarios/lane.yaml testdata/../testdata/scenarios/lane.yaml": "want FILEs with different names",
+		"bench nosuch.yaml":                                                           "nosuch.yaml",
+		"bench gate --base nosuchref":                                                 "add --package PKG",
+		"bench gate --base nosuchref --package .":                                     `no commit "nosuchref"`,
+		"bench sign testdata/scenarios/lane.yaml":                                     "come with Stride",
 	} {
 		got := simulate(t, strings.Fields(args)...)
 		if got.code != exitUsage || !strings.Contains(got.stderr, want) || got.stdout != "" {
 			t.Errorf("%s: exit %d, %q, want %q", args, got.code, got.stderr, want)
+		}
+	}
+}
+
+// A flag that moved is answered with the command that has it.
+func TestBenchMoved(t *testing.T) {
+	for flag, want := range map[string]string{
+		"--list": "bench list", "--signature": "bench sign", "--check x": "bench sign --check FILE", "--update": "bench sign --check FILE --update",
+		"--base main": "bench gate --base REF", "--old a --new b": "bench gate --old COMMAND --new COMMAND", "--limit 5m": "bench gate --limit TIME",
+		"--package ./x": "bench gate --base REF --package PKG", "--unit B/op": "bench gate --unit UNIT", "--threshold 3": "bench gate --threshold PERCENT",
+		"--order-seed 1": "bench gate --order-seed N", "--scen maps/x.scen": "bench scen FILE...", "--paced": "bench turn NAME",
+	} {
+		for _, args := range []string{"bench " + flag, "bench --run x " + flag, "bench game.yaml " + flag, "bench run " + flag} {
+			got := simulate(t, strings.Fields(args)...)
+			if got.code != exitUsage || !strings.HasSuffix(got.stderr, "; it is now: simulate "+want+"\n") || got.stdout != "" {
+				t.Errorf("%s: exit %d, %q", args, got.code, got.stderr)
+			}
+		}
+	}
+	if got := simulate(t, "bench", "--lis"); got.code != exitUsage || !strings.Contains(got.stderr, "bench has no flag --lis;") {
+		t.Errorf("%+v", got)
+	}
+}
+
+// Nobody has to read more flags of a command than a dozen.
+func TestBenchFlags(t *testing.T) {
+	bench, _, err := (&app{stdout: &writer{}}).root().Find([]string{"bench"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range append(bench.Commands(), bench) {
+		n := 0
+		c.LocalFlags().VisitAll(func(*pflag.Flag) { n++ })
+		if n > 12 || c.Short == "" || c.Example == "" {
+			t.Errorf("%s has %d flags, is said to be %q, for example %q", c.Name(), n, c.Short, c.Example)
 		}
 	}
 }
@@ -200,14 +240,14 @@ func TestBenchGate(t *testing.T) {
 		{"-seed 2 -unit cpu-ns/op", nil, exitUsage, ""},
 		{"-fail 3", nil, exitUsage, ""},
 	} {
-		got := simulate(t, append([]string{"bench", "--old", old, "--new", side("new", c.new)}, c.more...)...)
+		got := simulate(t, append([]string{"bench", "gate", "--old", old, "--new", side("new", c.new)}, c.more...)...)
 		if got.code != c.code || !strings.Contains(got.stdout, c.want) {
 			t.Errorf("%s: exit %d\n%s%s", c.new, got.code, got.stdout, got.stderr)
 		}
 	}
 	// In turns, with a file for a pull request.
 	out := filepath.Join(dir, "gate.md")
-	got := simulate(t, "bench", "--paced", "--old", side("old", "-paced -run {run}"), "--new", side("new", "-seed 2 -paced -run {run} -factor 1.1 -slow A"),
+	got := simulate(t, "bench", "gate", "--old", side("old", "-step {name}"), "--new", side("new", "-seed 2 -step {name} -factor 1.1 -slow A"),
 		"--format", "markdown", "--out", out)
 	data, err := os.ReadFile(out)
 	if got.code != exitNo || err != nil || !strings.Contains(string(data), "| A | ") || !strings.Contains(string(data), "**regression** |\n| B/size=8 ") ||
@@ -221,7 +261,7 @@ func TestBenchGate(t *testing.T) {
 			Low           *float64
 		}
 	}
-	got = simulate(t, "bench", "--old", old, "--new", side("new", "-seed 2 -factor 1.1"), "--format", "json")
+	got = simulate(t, "bench", "gate", "--old", old, "--new", side("new", "-seed 2 -factor 1.1"), "--format", "json")
 	if err := json.Unmarshal([]byte(got.stdout), &doc); err != nil || doc.Schema != "stride/gate/1" || doc.Verdict != "regression" || len(doc.Benchmarks) != 2 || *doc.Benchmarks[0].Low < 1.03 {
 		t.Errorf("%v: %s", err, got.stdout)
 	}
@@ -241,11 +281,11 @@ func TestBenchScen(t *testing.T) {
 	write("yard.map", "type octile\nheight 3\nwidth 4\nmap\n....\n.@@.\n....\n")
 	const head = "version 1\n0\tyard.map\t4\t3\t0\t0\t3\t2\t"
 	good, bad := write("good.map.scen", head+"5\n"), write("bad.map.scen", head+"4.4\n")
-	got := simulate(t, "bench", "--scen", good)
+	got := simulate(t, "bench", "scen", good)
 	if got.code != 0 || !strings.Contains(got.stdout, "BenchmarkRoute/map=yard") || !strings.Contains(got.stdout, "All 1 queries are optimal") {
 		t.Errorf("%+v", got)
 	}
-	got = simulate(t, "bench", "--scen", good, bad, "--format", "json")
+	got = simulate(t, "bench", "scen", good, bad, "--format", "json")
 	var doc struct {
 		Schema string
 		Files  []struct{ Wrong []struct{ Query int } }
@@ -253,19 +293,42 @@ func TestBenchScen(t *testing.T) {
 	if err := json.Unmarshal([]byte(got.stdout), &doc); err != nil || got.code != exitNo || doc.Schema != "stride/scen/1" || len(doc.Files) != 2 || len(doc.Files[1].Wrong) != 1 {
 		t.Errorf("%v: %+v", err, got)
 	}
-	if !strings.Contains(got.stderr, "query 1, 0,0 to 3,2: the way is 5.00000 long, the optimum of the file 4.4") {
+	if !strings.Contains(got.stderr, "query 1, 0,0 to 3,2: the route is 5.00000 long, the optimum of the file 4.40000") {
 		t.Errorf("%s", got.stderr)
 	}
 	for _, format := range []string{"markdown", "csv", "dashboard"} {
-		if got := simulate(t, "bench", "--scen", good, "--format", format); got.code != 0 || !strings.Contains(got.stdout, "yard") {
+		if got := simulate(t, "bench", "scen", good, "--format", format); got.code != 0 || !strings.Contains(got.stdout, "yard") {
 			t.Errorf("%s: %+v", format, got)
 		}
 	}
-	if got := simulate(t, "bench", "--scen"); got.code != exitUsage {
+	if got := simulate(t, "bench", "scen"); got.code != exitUsage {
 		t.Errorf("%+v", got)
 	}
-	if got := simulate(t, "bench", "--scen", write("empty.scen", "")); got.code != exitUsage {
+	if got := simulate(t, "bench", "scen", write("empty.scen", "")); got.code != exitUsage {
 		t.Errorf("%+v", got)
+	}
+}
+
+// No answer replaces what it is made from.
+func TestBenchKeepsInputs(t *testing.T) {
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"yard.map": "type octile\nheight 1\nwidth 2\nmap\n..\n", "yard.map.scen": "version 1\n0\tyard.map\t2\t1\t0\t0\t1\t0\t1\n",
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	scen := filepath.Join(dir, "yard.map.scen")
+	for _, args := range [][]string{
+		{"bench", "scen", scen, "--out", scen},
+		{"bench", "scen", scen, "--out", filepath.Join(dir, "yard.map")},
+		{"bench", lane, "--run", "path", "--time", "1x", "--out", lane},
+		{"bench", lane, "--run", "path", "--time", "1x", "--summary", lane},
+	} {
+		if got := simulate(t, args...); got.code != exitUsage || !strings.Contains(got.stderr, "this file is read") {
+			t.Errorf("%q: %+v", args, got)
+		}
 	}
 }
 
@@ -273,14 +336,14 @@ func TestBenchGateInterrupted(t *testing.T) {
 	exe := fake(t)
 	ctx, cancel := context.WithTimeout(context.Background(), 500*time.Millisecond)
 	defer cancel()
-	got := simulateWith(t, ctx, "", "bench", "--old", exe+" -noise 0", "--new", exe+" -noise 0 -factor 1.03")
+	got := simulateWith(t, ctx, "", "bench", "gate", "--old", exe+" -noise 0", "--new", exe+" -noise 0 -factor 1.03")
 	if got.code != exitInterrupted || !strings.Contains(got.stderr, "interrupted; what was measured") || !strings.Contains(got.stdout, "inconclusive") {
 		t.Errorf("%+v", got)
 	}
 	ctx, cancel = context.WithCancel(context.Background())
 	cancel()
 	got = simulateWith(t, ctx, "", "bench", "--run", parseOnly)
-	if got.code != exitInterrupted || !strings.Contains(got.stderr, "after 0 of 1 workloads") {
+	if got.code != exitInterrupted || !strings.Contains(got.stderr, "of 0 of 1 workloads") {
 		t.Errorf("%+v", got)
 	}
 }

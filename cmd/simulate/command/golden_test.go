@@ -72,6 +72,10 @@ func TestGolden(t *testing.T) {
 		"help-path":             "path --help",
 		"help-check":            "check --help",
 		"help-bench":            "bench --help",
+		"help-bench-list":       "bench list --help",
+		"help-bench-sign":       "bench sign --help",
+		"help-bench-gate":       "bench gate --help",
+		"help-bench-scen":       "help bench scen",
 		"help-rules":            "rules --help",
 		"help-version":          "version --help",
 		"help-completion":       "completion --help",
@@ -171,7 +175,7 @@ func TestWrongUsage(t *testing.T) {
 		"rules --file testdata/scenarios/none.yaml",
 		"run a.yaml b.yaml", "run --trails 3", "run --trials 0", "run --trials x", "run --trials 5 --trials", "run --trials 1e3",
 		"run stairs", "reach stairs.yaml --unit r1", "check stairs", "rules --file valley",
-		"run --seed -1", "run --seed 18446744073709551616", "run --seed 0x10", "run --seed 1_000", "run --seed +7", "run --trials 0o17", "bench --order-seed 0b1", "run --workers 0", "run --format xml", "run -x", "run --nothing-like-this",
+		"run --seed -1", "run --seed 18446744073709551616", "run --seed 0x10", "run --seed 1_000", "run --seed +7", "run --trials 0o17", "bench gate --order-seed 0b1", "run --workers 0", "run --format xml", "run -x", "run --nothing-like-this",
 		"run --rule climb_cost", "run --rule climb=3", "run --rule climb_cost=0", "run --rule climb_cost=NaN", "run --rule climb_cost={1}",
 		"run --rule surface_cost=3", "run --rule =3", "run --rule square_capacity=1/3", "run --rule jump_counts_landing=maybe",
 		"reach testdata/scenarios/walls.yaml --unit a --rule square_capacity=1", "run --print-example chse", "run --color blue", "run --profile heap",
@@ -234,7 +238,7 @@ func example1(t *testing.T, dir, line string) {
 		args = append(args, "--trials", "20") // as written, but for the time it takes
 	}
 	if args[0] == "bench" {
-		if regexp.MustCompile(`--(base|scen|check) `).MatchString(line) {
+		if regexp.MustCompile(`bench (gate|scen|sign|turn) `).MatchString(line) {
 			// What compares takes minutes and a repository: only whether there are such flags.
 			c, rest, err := (&app{stdout: &writer{}}).root().Find(args)
 			if err == nil {
@@ -248,7 +252,9 @@ func example1(t *testing.T, dir, line string) {
 		for i := range args {
 			args[i] = strings.Trim(args[i], "'")
 		}
-		args = append(args, "--time", "1x", "--no-verify")
+		if args[1] != "list" {
+			args = append(args, "--time", "1x", "--no-verify")
+		}
 	}
 	got := simulate(t, args...)
 	if got.code != 0 || got.stderr != "" {

@@ -141,9 +141,9 @@ func (o *outFile) commit() error {
 }
 
 // abandon leaves everything as it was, unless the result is in place. It may be
-// called more than once.
+// called more than once, and without a file.
 func (o *outFile) abandon() {
-	if o.over {
+	if o == nil || o.over {
 		return
 	}
 	o.over = true

@@ -141,7 +141,7 @@ Examples:
 Flags:
 {{.LocalFlags.FlagUsagesWrapped 80 | trimTrailingWhitespaces}}{{end}}{{if .HasAvailableSubCommands}}
 
-simulate COMMAND --help says more about a command.{{end}}
+{{.CommandPath}} COMMAND --help says more about a command.{{end}}
 `
 
 // message is an error as it is told: faults of a file start with their place,

@@ -114,7 +114,7 @@ func TestBenchNames(t *testing.T) {
 	}
 	write("=1+1.map", "type octile\nheight 1\nwidth 2\nmap\n..\n")
 	scen := write("x.scen", "version 1\n0\t=1+1.map\t2\t1\t0\t0\t1\t0\t1\n")
-	if got := simulate(t, "bench", "--scen", scen, "--format", "csv"); got.code != 0 || !strings.Contains(got.stdout, "\n'=1+1,1,") {
+	if got := simulate(t, "bench", "scen", scen, "--format", "csv"); got.code != 0 || !strings.Contains(got.stdout, "\n'=1+1,1,") {
 		t.Errorf("%+v", got)
 	}
 }

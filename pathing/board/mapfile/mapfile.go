@@ -30,6 +30,8 @@
 // that wants the lengths of the benchmark's optimal routes takes Difficult cells for open and
 // keeps Submerged ones apart from the rest.
 //
+// [ReadAs] reads maps in which characters mean something else.
+//
 // # Scenario files
 //
 // A .scen file has queries, a line each, with the length of the shortest route:
@@ -40,13 +42,16 @@
 // That is the bucket, the map, its width and height, x and y of the start and of the
 // goal, and the length, where a diagonal step has √2 and does not cut corners: both
 // cells beside it must be open. [ReadScen] reads such a file; [Optimum] compares a
-// route with it exactly.
+// route with it exactly, to the digits that the file rounds to.
 package mapfile
 
 import (
 	"bytes"
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
+	"strings"
 	"unicode/utf8"
 
 	"example.com/stride/pathing/board"
@@ -77,8 +82,46 @@ var terrainOf = func() (tab [256]board.Terrain) {
 
 // Read reads a map file. The error is board.Faults and tells all that is wrong.
 // Memory is taken for a board only once the rows are known to fill it.
-func Read(data []byte) (*board.Board, error) {
-	r := reader{rest: data, part: Part}
+func Read(data []byte) (*board.Board, error) { return ReadAs(data, nil) }
+
+// Legend is what characters of a map mean that mean something else in the format, or
+// nothing. Characters are printable ASCII.
+type Legend map[byte]board.Terrain
+
+// ParseLegend reads a legend as people write it: "T=open,B=solid+dangerous", with the
+// names that board.TerrainNamed knows.
+func ParseLegend(text string) (Legend, error) {
+	l := Legend{}
+	for entry := range strings.SplitSeq(text, ",") {
+		if len(entry) < 3 || entry[0] <= ' ' || entry[0] > '~' || entry[1] != '=' {
+			return nil, fmt.Errorf("%q: want a character and its terrain, such as T=open", entry)
+		}
+		var t board.Terrain
+		for word := range strings.SplitSeq(entry[2:], "+") {
+			flag, ok := board.TerrainNamed(word)
+			if !ok && word != "open" {
+				return nil, fmt.Errorf("%q: there is no terrain %q; want open, or flags such as solid, submerged, difficult", entry, word)
+			}
+			t |= flag
+		}
+		l[entry[0]] = t
+	}
+	return l, nil
+}
+
+// ReadAs is Read of a map whose characters mean what a legend says.
+func ReadAs(data []byte, legend Legend) (*board.Board, error) {
+	r := reader{rest: data, part: Part, terrain: &terrainOf, want: "one of . G @ O T S W"}
+	if len(legend) > 0 {
+		tab := terrainOf
+		r.terrain = &tab
+		for _, c := range slices.Sorted(maps.Keys(legend)) {
+			if tab[c] == bad {
+				r.want += " " + string(rune(c))
+			}
+			tab[c] = legend[c]
+		}
+	}
 	w, h := r.header()
 	var rows [][]byte
 	if !r.ended {
@@ -87,7 +130,7 @@ func Read(data []byte) (*board.Board, error) {
 	if err := r.faults.Err(); err != nil {
 		return nil, err
 	}
-	return board.FromFunc(w, h, func(x, y int) uint32 { return uint32(terrainOf[rows[y][x]]) })
+	return board.FromFunc(w, h, func(x, y int) uint32 { return uint32(r.terrain[rows[y][x]]) })
 }
 
 // Size is the size that the header of a map file says, without a look at its rows. ok
@@ -99,11 +142,13 @@ func Size(data []byte) (w, h int, ok bool) {
 }
 
 type reader struct {
-	part   string // of the faults
-	rest   []byte // what follows the lines that were read
-	line   int    // the lines that were read
-	ended  bool   // the end of the file was told of
-	faults board.Faults
+	part    string              // of the faults
+	terrain *[256]board.Terrain // of each byte of a map
+	want    string              // the characters that a map may have
+	rest    []byte              // what follows the lines that were read
+	line    int                 // the lines that were read
+	ended   bool                // the end of the file was told of
+	faults  board.Faults
 }
 
 // next is the next line without its end; ok is false after the last one.
@@ -240,7 +285,7 @@ func (r *reader) rows(w, h int) [][]byte {
 func (r *reader) row(row []byte, n, w int) {
 	var all board.Terrain
 	for _, c := range row {
-		all |= terrainOf[c]
+		all |= r.terrain[c]
 	}
 	got := len(row)
 	if all&bad != 0 {
@@ -262,7 +307,7 @@ func (r *reader) slowRow(row []byte) (n int) {
 	for len(row) > 0 {
 		n++
 		c, size := utf8.DecodeRune(row)
-		if terrainOf[row[0]] == bad {
+		if r.terrain[row[0]] == bad {
 			r.character(n, c, row[0], size)
 		}
 		row = row[size:]
@@ -271,7 +316,7 @@ func (r *reader) slowRow(row []byte) (n int) {
 }
 
 func (r *reader) character(col int, c rune, first byte, size int) {
-	const want = "one of . G @ O T S W"
+	want := r.want
 	switch {
 	case r.faults.Full():
 		r.faults.Add(board.Fault{})

@@ -112,6 +112,33 @@ map:7:3: row 3 has 3 cells; want 2 as the header says`},
 	}
 }
 
+// A legend gives characters another meaning, or one at all.
+func TestLegend(t *testing.T) {
+	legend, err := mapfile.ParseLegend("T=open,B=solid,q=submerged+dangerous")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const data = "type octile\nheight 1\nwidth 5\nmap\n.TBq@"
+	b, err := mapfile.ReadAs([]byte(data), legend)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for x, want := range []board.Terrain{0, 0, board.Solid, board.Submerged | board.Dangerous, board.Solid} {
+		if got := b.At(pathing.Cell{X: x}); got != want {
+			t.Errorf("cell %d is %v, want %v", x, got, want)
+		}
+	}
+	_, err = mapfile.ReadAs([]byte(strings.Replace(data, "q", "x", 1)), legend)
+	if want := "map:5:4: unknown character 'x'; want one of . G @ O T S W B q"; fmt.Sprint(err) != want {
+		t.Errorf("%v, want %s", err, want)
+	}
+	for _, text := range []string{"", "T", "T=", "=open", "TT=open", "T=opn", "水=open", "T=open,", "\x00=open"} {
+		if l, err := mapfile.ParseLegend(text); err == nil {
+			t.Errorf("%q is %v", text, l)
+		}
+	}
+}
+
 func checkFaults(t *testing.T, err error) {
 	t.Helper()
 	faults, ok := err.(board.Faults)

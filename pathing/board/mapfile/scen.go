@@ -3,6 +3,7 @@ package mapfile
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strconv"
 	"unicode/utf8"
 
@@ -35,16 +36,14 @@ type Query struct {
 	// W and H are the size of the map. Start and Goal lie within.
 	W, H   int
 	Bucket int // queries of about one length are in one bucket, 0 to MaxBucket
-	// Optimum is the length of the shortest way; see Given.
+	// Optimum is the length of the shortest way.
 	Optimum Optimum
 }
 
-// Given reports whether the file gives the length of the shortest way. Some write 0
-// where they have none, which is right for a way to the start alone.
-func (q *Query) Given() bool { return q.Optimum.Digits != 0 || q.Start == q.Goal }
-
 // Optimum is a length as a file writes it: Digits × 10^-Decimals. Files are rounded,
-// mostly to six digits in all.
+// mostly to six digits in all, and most drop the zeros at the end: "6" is 6.00000. Such
+// a file is exact to what WithZeros says, and one of which KeepsZeros is true to what it
+// writes.
 type Optimum struct {
 	Digits   int64
 	Decimals int // 0 to MaxDecimals
@@ -56,9 +55,7 @@ const (
 	diagonalHigh = 1.4142136
 )
 
-// Agrees reports whether l is the optimum to half a unit of its last digit. Of a file that
-// drops zeros, ask the optimum At its precision: 6 agrees with 6.41, and 6.00000 does
-// not. Files
+// Agrees reports whether l is the optimum to half a unit of its last digit. Files
 // were reckoned with √2 to seven decimals or more; l agrees if it does with any
 // diagonal from 1.4142135 to 1.4142136. The comparison is made in whole numbers.
 //
@@ -79,41 +76,32 @@ func (o Optimum) Agrees(l pathing.Length) bool {
 	return low <= optimum+unit/2 && high >= optimum-unit/2
 }
 
-// Precision is how the lengths of a file are rounded: to at most Decimals decimals, and
-// to at most Digits digits in all.
-type Precision struct{ Decimals, Digits int }
-
-// PrecisionOf is the precision of a file: the most decimals and the most digits that one
-// of its lengths has. A file of whole numbers is taken for one with six digits, as most
-// are written.
-func PrecisionOf(queries []Query) (p Precision) {
-	for i := range queries {
-		o := &queries[i].Optimum
-		p.Decimals = max(p.Decimals, o.Decimals)
-		p.Digits = max(p.Digits, o.wholeDigits()+o.Decimals)
-	}
-	if p.Decimals == 0 {
-		return Precision{Decimals: 5, Digits: max(6, p.Digits)}
-	}
-	return p
+// KeepsZeros reports whether a file writes zeros at the end of decimals, as one does that
+// rounds to a number of decimals: some length ends with one.
+func KeepsZeros(queries []Query) bool {
+	return slices.ContainsFunc(queries, func(q Query) bool {
+		return q.Optimum.Decimals > 0 && q.Optimum.Digits%10 == 0
+	})
 }
 
-// At is the optimum with the zeros at its end that a file of this precision drops: 6 is
-// 6.00000 in one with five decimals and six digits, and 12.4 is 12.4000.
-func (o Optimum) At(p Precision) Optimum {
-	for o.Decimals < min(p.Decimals, p.Digits-o.wholeDigits(), MaxDecimals) {
-		o.Digits *= 10
-		o.Decimals++
+// zeroDigits is how many digits a length has at least in a file that drops zeros: what
+// programs round to unless they are told otherwise.
+const zeroDigits = 6
+
+// WithZeros returns the optimum with the zeros at its end that a file drops: as many as
+// make it six digits.
+func (o Optimum) WithZeros() Optimum {
+	digits := 1
+	for whole := o.Digits; whole >= 10; whole /= 10 {
+		digits++
+	}
+	for digits = max(digits, o.Decimals+1); digits < zeroDigits; digits++ {
+		o.Digits, o.Decimals = 10*o.Digits, o.Decimals+1
 	}
 	return o
 }
 
-// wholeDigits is the number of digits before the point, at least 1.
-func (o Optimum) wholeDigits() int {
-	return max(1, len(strconv.FormatInt(o.Digits, 10))-o.Decimals)
-}
-
-// RoundedOptimum is the optimum that a file with that number of decimals, 0 to
+// RoundedOptimum is the optimum that a file with so many decimals, 0 to
 // MaxDecimals, has for a route of length l.
 func RoundedOptimum(l pathing.Length, decimals int) Optimum {
 	decimals = max(0, min(decimals, MaxDecimals))
@@ -246,7 +234,7 @@ func (r *scenReader) query(line []byte) {
 	}
 }
 
-// tell is fault, but only counts what is not told any more.
+// tell is fault, but says nothing that nobody will read.
 func (r *scenReader) tell(col int, code, msg, want string) {
 	if r.faults.Full() {
 		r.faults.Add(board.Fault{})

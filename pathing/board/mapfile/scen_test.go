@@ -200,6 +200,35 @@ func TestOptimum(t *testing.T) {
 	}
 }
 
+// A file that drops zeros is exact to six digits, one that keeps them to what it writes.
+func TestDroppedZeros(t *testing.T) {
+	read := func(lengths ...string) []mapfile.Query {
+		text := "version 1\n"
+		for _, l := range lengths {
+			text += "0 a 1 1 0 0 0 0 " + l + "\n"
+		}
+		queries, err := mapfile.ReadScen([]byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return queries
+	}
+	for length, want := range map[string]string{
+		"6": "6.00000", "3.4": "3.40000", "28.6": "28.6000", "286.764": "286.764", "1234.5": "1234.50", "123456": "123456",
+		"1234567": "1234567", "11.89949493": "11.89949493", "0": "0.00000", "0.5": "0.50000",
+	} {
+		if got := read(length)[0].Optimum.WithZeros().String(); got != want {
+			t.Errorf("%s is %s, want %s", length, got, want)
+		}
+	}
+	if !mapfile.KeepsZeros(read("3.41", "6.00")) || !mapfile.KeepsZeros(read("3.40")) || !mapfile.KeepsZeros(read("0.00")) {
+		t.Error("zeros at the end are not seen")
+	}
+	if mapfile.KeepsZeros(read("3.41", "6", "10", "0")) {
+		t.Error("there is no zero at the end of decimals")
+	}
+}
+
 func TestAppendScenSaysWhatDoesNotFit(t *testing.T) {
 	good := mapfile.Query{Map: "a.map", W: 3, H: 3, Goal: pathing.Cell{X: 2, Y: 2}, Optimum: mapfile.Optimum{Digits: 283, Decimals: 2}}
 	bad := []func(q *mapfile.Query){
@@ -303,77 +332,4 @@ func ExampleReadScen() {
 	// Output:
 	// 1,13 to 4,12 in 3.41421
 	// true
-}
-
-// Files drop the zeros at the end of a length, so that a whole number is as exact as the
-// others. √2 has no such zeros: of the lengths that round to 6, it is 6 alone.
-func TestPrecision(t *testing.T) {
-	read := func(lengths ...string) []mapfile.Query {
-		text := "version 1\n"
-		for _, l := range lengths {
-			text += "0 a.map 9 9 0 0 1 1 " + l + "\n"
-		}
-		queries, err := mapfile.ReadScen([]byte(text))
-		if err != nil {
-			t.Fatal(err)
-		}
-		return queries
-	}
-	for _, c := range []struct {
-		file []string
-		want mapfile.Precision
-		at   []string
-	}{
-		{[]string{"6", "3.41421", "12.4853", "123.456"}, mapfile.Precision{5, 6}, []string{"6.00000", "3.41421", "12.4853", "123.456"}},
-		{[]string{"12.4", "3.41421"}, mapfile.Precision{5, 6}, []string{"12.4000", "3.41421"}},
-		{[]string{"9.24264069", "123.45678901", "6"}, mapfile.Precision{8, 11}, []string{"9.24264069", "123.45678901", "6.00000000"}},
-		{[]string{"4.8", "6"}, mapfile.Precision{1, 2}, []string{"4.8", "6.0"}},
-		{[]string{"6", "12", "0"}, mapfile.Precision{5, 6}, []string{"6.00000", "12.0000", "0.00000"}},
-		{[]string{"1234567"}, mapfile.Precision{5, 7}, []string{"1234567"}},
-		{[]string{"0.5", "1"}, mapfile.Precision{1, 2}, []string{"0.5", "1.0"}},
-	} {
-		queries := read(c.file...)
-		p := mapfile.PrecisionOf(queries)
-		if p != c.want {
-			t.Errorf("%v: precision %v, want %v", c.file, p, c.want)
-		}
-		for i := range queries {
-			if got := queries[i].Optimum.At(p).String(); got != c.at[i] {
-				t.Errorf("%v: %s is %s, want %s", c.file, c.file[i], got, c.at[i])
-			}
-		}
-	}
-	six := read("6")
-	whole := six[0].Optimum.At(mapfile.PrecisionOf(six))
-	for l, want := range map[pathing.Length]bool{{Straight: 6}: true, {Straight: 5, Diagonal: 1}: false} {
-		if !six[0].Optimum.Agrees(l) || whole.Agrees(l) != want {
-			t.Errorf("%v agrees with 6: %v, with %s: %v", l, six[0].Optimum.Agrees(l), whole, whole.Agrees(l))
-		}
-	}
-}
-
-// A length of 0 is none, unless the way ends where it starts.
-func TestGiven(t *testing.T) {
-	queries, err := mapfile.ReadScen([]byte("version 1\n0 a.map 9 9 0 0 1 1 0\n0 a.map 9 9 2 2 2 2 0.0\n0 a.map 9 9 0 0 1 1 1.41421\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i, want := range []bool{false, true, true} {
-		if queries[i].Given() != want {
-			t.Errorf("query %d: given %v", i+1, !want)
-		}
-	}
-}
-
-func TestSize(t *testing.T) {
-	for text, want := range map[string][2]int{
-		"type octile\nheight 3\nwidth 5\nmap\n": {5, 3},
-		"type octile\nheight 3\nwidth x\nmap\n": {},
-		"":                                      {},
-	} {
-		w, h, ok := mapfile.Size([]byte(text))
-		if ok != (want != [2]int{}) || ok && [2]int{w, h} != want {
-			t.Errorf("%q: %d by %d, %v", text, w, h, ok)
-		}
-	}
 }

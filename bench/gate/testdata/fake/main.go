@@ -26,8 +26,7 @@ func main() {
 		unit   = flag.String("unit", "ns/op", "")
 		fail   = flag.Int("fail", 0, "exit code")
 		hang   = flag.Bool("hang", false, "never end")
-		paced  = flag.Bool("paced", false, "a line for each line of standard input")
-		list   = flag.Bool("list", false, "")
+		step   = flag.String("step", "-", "the benchmark of the step protocol; empty: list them")
 		ops    = flag.Int("ops", 10, "operations of a line")
 		count  = flag.Int("count", 1, "lines of a benchmark")
 	)
@@ -56,11 +55,11 @@ func main() {
 		}
 	}
 	switch {
-	case *list:
+	case *step == "":
 		fmt.Println(strings.Join(chosen, "\n"))
-	case *paced:
+	case *step != "-":
 		for in := bufio.NewScanner(os.Stdin); in.Scan(); {
-			line(chosen[0])
+			line(*step)
 		}
 	default:
 		fmt.Println("goos: fake")

@@ -1,10 +1,9 @@
-// Command slowed is simulate bench --paced with a fault: where STRIDE_SLOW holds a
-// number of per cent, it does so much more work than it says, of the workload that
-// STRIDE_SLOW_RUN names or of all. The product has no such thing; this is what the
-// gate is proved with.
+// Command slowed is simulate bench turn with a fault: where STRIDE_SLOW holds a number of
+// per cent, it does that much more work than it says, of the workload that
+// STRIDE_SLOW_RUN names or of all. The product has no such thing; this is what the gate
+// is proved with.
 //
-//	slowed --run EXPR      as simulate bench --paced does
-//	slowed --run EXPR --list
+//	slowed --run EXPR NAME
 package main
 
 import (
@@ -12,27 +11,32 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"slices"
 	"strconv"
 
 	"example.com/stride/bench"
+	"example.com/stride/bench/suite"
 )
 
 func main() {
 	expr := flag.String("run", "", "the workloads")
-	list := flag.Bool("list", false, "list them")
 	flag.Parse()
-	workloads, err := bench.Select(bench.Workloads(), *expr)
+	workloads, err := bench.Select(suite.Workloads(), *expr)
 	if err != nil || len(workloads) == 0 {
 		fail(fmt.Errorf("no workload: %v", err))
 	}
-	m := bench.ThisMachine()
-	if *list {
+	name := flag.Arg(0)
+	if name == "" {
 		for _, w := range workloads {
-			fmt.Println(w.Line(m))
+			fmt.Println(w.Name)
 		}
 		return
 	}
-	w := workloads[0]
+	i := slices.IndexFunc(workloads, func(w bench.Workload) bool { return w.Name == name })
+	if i < 0 {
+		fail(fmt.Errorf("no workload %q", name))
+	}
+	w := workloads[i]
 	if text := os.Getenv("STRIDE_SLOW"); text != "" && chosen(w) {
 		percent, err := strconv.ParseFloat(text, 64)
 		if err != nil {
@@ -44,7 +48,7 @@ func main() {
 			return &slower{Runner: r, more: percent / 100}, err
 		}
 	}
-	if err := bench.Pace(context.Background(), w, os.Stdin, os.Stdout, m); err != nil {
+	if err := bench.Serve(context.Background(), w, os.Stdin, os.Stdout, bench.ThisMachine()); err != nil {
 		fail(err)
 	}
 }

@@ -1,5 +1,5 @@
 // Command valgrind stands for the real one in tests: it runs a fake program and says
-// that so many instructions were collected as the program's flags have it, with some
+// that as many instructions were collected as the program's flags have it, with some
 // for starting, which are a little different each time.
 package main
 

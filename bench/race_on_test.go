@@ -1,6 +1,0 @@
-//go:build race
-
-package bench_test
-
-// raced says that the race detector makes everything some ten times slower.
-const raced = true

@@ -1,0 +1,85 @@
+package suite
+
+import (
+	"strings"
+	"testing"
+
+	"example.com/stride/bench"
+)
+
+// What is timed must be right, and the same work every time: every workload passes
+// its own check, and counts alike before and after it ran.
+func TestWorkloads(t *testing.T) {
+	seen := map[string]bool{}
+	for _, w := range Workloads() {
+		if seen[w.Name] {
+			t.Errorf("two workloads are called %s", w.Name)
+		}
+		seen[w.Name] = true
+		if strings.ContainsAny(w.Name, " \t") || w.Summary == "" || !w.Fixed {
+			t.Errorf("%s: the name has a space, there is no summary, or it is not fixed", w.Name)
+		}
+		t.Run(w.Name, func(t *testing.T) {
+			t.Parallel()
+			r, err := w.New()
+			if err != nil {
+				t.Fatal(err)
+			}
+			first, err := r.Count()
+			if err != nil {
+				t.Fatal(err)
+			}
+			r.Run(first.Ops + 3)
+			again, err := r.Count()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !equalWork(first, again) {
+				t.Errorf("counts %v, then %v", first, again)
+			}
+			// The checks look at nothing that goroutines share, and have run without the
+			// race detector.
+			if raced || testing.Short() {
+				return
+			}
+			if err := r.Check(); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+func equalWork(a, b bench.Work) bool {
+	if a.Ops != b.Ops || len(a.Counters) != len(b.Counters) {
+		return false
+	}
+	for i := range a.Counters {
+		if a.Counters[i] != b.Counters[i] {
+			return false
+		}
+	}
+	return a.Ops > 0 && len(a.Counters) > 0
+}
+
+// BenchmarkWorkloads is for go test -bench; simulate bench does the same and more.
+func BenchmarkWorkloads(b *testing.B) {
+	for _, w := range Workloads() {
+		b.Run(w.Name, func(b *testing.B) {
+			r, err := w.New()
+			if err != nil {
+				b.Fatal(err)
+			}
+			work, err := r.Count()
+			if err != nil {
+				b.Fatal(err)
+			}
+			b.ReportAllocs()
+			for b.Loop() {
+				r.Run(1)
+			}
+			for _, c := range work.Counters {
+				b.ReportMetric(c.PerOp(work.Ops), c.Unit+"/op")
+			}
+		})
+	}
+}
