@@ -15,7 +15,7 @@ func (p *solver) readBack(dst []pathing.Step, turn int) []pathing.Step {
 	p.route = p.scratch.Route(p.route[:0], p, uint64(endNode(p.aim.action, p.aim.end)), pathing.NoDir)
 	for {
 		from := len(a.chain)
-		a.chain = p.wasteSteps(p.steps(a.chain))
+		a.chain = p.steps(a.chain)
 		for i := from; i < len(a.chain); i++ {
 			a.chain[i].Turn = int16(turn)
 		}
@@ -85,18 +85,14 @@ func (p *solver) backDebt(turn int, d debt) int {
 		if turn == 1 {
 			pay.Phase = int16(p.firstPhase())
 		}
-		switch d.older {
-		case newDebt:
+		if d.older == newDebt {
 			p.runPlane(turn, d.plane, false)
 			pay.Phase += int16(p.routeToLabel(d)) - 1
-		case wastedDebt:
-			p.runPlane(turn, d.plane, false)
-			pay.Phase += int16(p.routeByWaste(d)) - 1
 		}
 		a.parts = append(a.parts, [2]int{len(a.chain), len(a.chain) + 1})
 		a.chain = append(a.chain, pay)
 		switch {
-		case d.older == newDebt, d.older == wastedDebt:
+		case d.older == newDebt:
 			return turn
 		case d.older == ownDebt:
 			return 0
@@ -118,6 +114,9 @@ func (p *solver) routeToLabel(d debt) int {
 		p.goals = p.goals[:0]
 		for layer := range p.machine.Layers() {
 			if layer%4 != d.facing || layer >= p.acted && !p.fitsIn(p.window.ID(cell)) {
+				continue
+			}
+			if _, ok := p.owable(cell, layer, d.dir, d.posture, p.budget-d.spent); !ok {
 				continue
 			}
 			for used, key := range l.At(cell, layer)[:l.Quota] {

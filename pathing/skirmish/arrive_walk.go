@@ -26,14 +26,11 @@ type arrival struct {
 	at      []int32  // by stance: where it stands in what the next Turn starts from
 	debts   map[debtKey]int32
 	owed    map[debtKey]int32
-	tight   map[tight]tightDebt
-	waste   waste
 	chain   []pathing.Step
 	parts   [][2]int // pieces of chain, the last Turn's first
 
-	field *Field        // towards to
-	among *search.Field // the same among all that stand there, once it is needed
-	edits uint64        // Version of the board that the field is of
+	field *Field // towards to
+	edits uint64 // Version of the board that the field is of
 }
 
 // turnStart is what a Turn starts from: the states that the Turn before was the
@@ -79,7 +76,7 @@ func (q Query) walkTo(dst *Plan, s *search.Scratch, st State, to pathing.Cell) e
 		}
 		a.field, a.to, a.edits = f, to, r.ground.board.Version()
 	}
-	a.st, a.among = st, nil
+	a.st = st
 
 	// The first horizon is the one that the field allows at best. What was left out
 	// may still be needed, so it moves out, by more each time.
@@ -91,15 +88,8 @@ func (q Query) walkTo(dst *Plan, s *search.Scratch, st State, to pathing.Cell) e
 	if left := r.left(st); int(need) > left {
 		a.horizon += (int(need) - left + r.profile.Speed - 1) / r.profile.Speed
 	}
-	a.waste.on = false
 	for more := 1; ; more *= 2 {
-		found := p.within(dst, r.params.PhasesPerTurn)
-		if p.lookAgain(dst) {
-			a.waste.on = true
-			found = p.within(dst, r.params.PhasesPerTurn)
-			a.waste.on = false
-		}
-		if found || !a.cut {
+		if p.within(dst) || !a.cut {
 			return nil
 		}
 		a.horizon += more
@@ -120,11 +110,7 @@ func (p *solver) needAtStart() uint32 {
 
 // need is what a model on a square must spend at least, or search.Far.
 func (p *solver) need(c pathing.Cell, facing int) uint32 {
-	f := p.arrival.field.field
-	if p.arrival.waste.on {
-		f = p.arrival.among
-	}
-	return f.At(p.rules.ground.board.ID(c), facing)
+	return p.arrival.field.field.At(p.rules.ground.board.ID(c), facing)
 }
 
 // inTime reports whether a need can be met with some Speed in this Turn and all
@@ -141,7 +127,7 @@ func (p *solver) inTime(turn int, need uint32, left int) bool {
 }
 
 // within looks for an arrival up to the horizon.
-func (p *solver) within(dst *Plan, per int) bool {
+func (p *solver) within(dst *Plan) bool {
 	a := &p.arrival
 	b := p.rules.ground.board
 	*dst = Plan{Steps: dst.Steps[:0]}
@@ -150,8 +136,6 @@ func (p *solver) within(dst *Plan, per int) bool {
 	a.at = slices.Grow(a.at[:0], len(a.first))[:len(a.first)]
 	clear(a.first)
 	clear(a.owed)
-	clear(a.tight)
-	clear(a.waste.doors)
 	for turn := 1; turn <= a.horizon; turn++ {
 		for len(a.turns) <= turn+1 {
 			a.turns = append(a.turns, turnStart{})

@@ -2,6 +2,7 @@ package skirmish
 
 import (
 	"example.com/stride/pathing"
+	"example.com/stride/pathing/board"
 	"example.com/stride/pathing/search"
 )
 
@@ -30,13 +31,11 @@ type debtKey struct {
 
 func (d *debt) key() debtKey { return debtKey{d.from, d.facing, d.posture, d.dir} }
 
-// What debt.older says of a payment that continues none: one made on the way, one
-// made from the start of the query while another stood, and one that points were
-// wasted for.
+// What debt.older says of a payment that continues none: one made on the way, and
+// one made from the start of the query while another stood.
 const (
-	newDebt    = -1
-	ownDebt    = -2
-	wastedDebt = -3
+	newDebt = -1
+	ownDebt = -2
 )
 
 // debtKey is the key of a debt before its square is entered.
@@ -80,10 +79,27 @@ func (p *solver) debtsInto(dst []search.Arc, n node, key uint32) []search.Arc {
 	return dst
 }
 
+// mayStop reports whether a model of a class may enter a square in this Action and
+// end there, if it can pay for it (S-09, S-11).
+func (p *solver) mayStop(c board.CellID, class int) bool {
+	return p.fitsIn(c) && (p.mayWade(class) || p.rules.ground.flags[c]&submerged == 0)
+}
+
+// owable is the cost of a step out of a layer of a square for a model with left
+// points. ok is false if the model may not pay a part of that: the step is blocked or
+// costs a point alone, or the model can enter the square and end there (S-12).
+func (p *solver) owable(cell, layer int, d pathing.Dir, posture pathing.Posture, left int) (cost int, ok bool) {
+	id := p.window.ID(cell)
+	cost, ok = p.stepCost(pathing.Dir(2*(layer%4)), id, d, posture)
+	class := layer % (4 * p.classes) / 4
+	return cost, ok && cost > 1 && (cost > left || !p.mayStop(p.rules.ground.next(id, d), class))
+}
+
 // Payments appends the part payments that the model may make as its next Action
-// (S-12): all the Speed it has left towards one adjacent square that costs more,
-// or towards the square already paid for. Each says what is paid in all, then.
-// The error-free answer to an impossible state is none.
+// (S-12), the largest for each square: towards an adjacent square that it can't enter
+// and end in now, and if it has paid for that square before, towards the rest. Each
+// says what is paid in all, then. The error-free answer to an impossible state is
+// none.
 func (q Query) Payments(dst []Payment, st State) []Payment {
 	r := q.rules
 	left := r.left(st)
@@ -100,15 +116,16 @@ func (q Query) Payments(dst []Payment, st State) []Payment {
 		if st.Prone {
 			cost *= r.params.CrawlMultiplier
 		}
-		to := st.At.Step(d)
-		if st.Paid.Cost > 0 && st.Paid.To == to {
-			if st.Paid.Owed() > left {
-				dst = append(dst, Payment{To: to, Points: st.Paid.Points + left, Cost: st.Paid.Cost})
-			}
-			continue
+		p := Payment{To: st.At.Step(d), Cost: cost}
+		if st.Paid.Cost > 0 && st.Paid.To == p.To {
+			p = st.Paid
 		}
-		if cost > left {
-			dst = append(dst, Payment{To: to, Points: left, Cost: cost})
+		to := r.ground.next(c, d)
+		room := v.Size(to)+int(r.profile.Size) <= r.params.SquareCapacity
+		dry := !r.bound || st.MovesMade < r.params.SubmergedMoves || r.ground.flags[to]&submerged == 0
+		if most := min(left, p.Owed()-1); most > 0 && (p.Owed() > left || !room || !dry) {
+			p.Points += most
+			dst = append(dst, p)
 		}
 	}
 	return dst

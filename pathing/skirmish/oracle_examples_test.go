@@ -160,9 +160,9 @@ func TestExamples(t *testing.T) {
 	})
 
 	// Facing N, it takes 3 to enter the model's square, where nobody may end, and 2 to go
-	// on: more than the 4 of a Turn. Turning from W to N takes a point, and leaves 3, too
-	// many to pay in part. Turning by way of S takes 2; then 2 of the 3 are paid ahead.
-	t.Run("S-12 waste", func(t *testing.T) {
+	// on: more than the 4 of a Turn. Turning from W to N takes a point and leaves 3, of
+	// which 2 are paid ahead; the last is paid in Turn 2, with the way on.
+	t.Run("S-12 no room", func(t *testing.T) {
 		c := c
 		c.Board = oracleText("o^ ..", "")
 		c.Board.Models = []oracleModel{{At: oraclePos{1, 1}, Size: 2}}
@@ -173,14 +173,37 @@ func TestExamples(t *testing.T) {
 		if err := a.query.Arrive(&plan, newOracleRig().scratch, a.state, c.To.cell()); err != nil {
 			t.Fatal(err)
 		}
-		turned := 0
-		for _, s := range plan.Steps {
-			if s.Turn == 1 && s.Dir == pathing.NoDir {
-				turned += int(s.Cost)
-			}
+		if !plan.Found || plan.Turn != 2 || plan.Phase != 1 || plan.Cost != 1+3+2 {
+			t.Errorf("plan %+v; want Turn 2 Phase 1 for 6", plan)
 		}
-		if !plan.Found || plan.Turn != 2 || plan.Cost != 7 || turned != 2 {
-			t.Errorf("plan %+v; want Turn 2 for 7, with 2 spent on turning in Turn 1", plan)
+	})
+
+	// A second Move may not enter water, so that it may pay ahead for it: 2 of 3. With the
+	// last point and 3 for the square beyond, the Speed of 5 does in the next Turn. The
+	// first Move may enter, and therefore may not pay in part.
+	t.Run("S-12 water", func(t *testing.T) {
+		c := c
+		c.Board = oracleText(".~!", "")
+		c.Board.Squares[1].Dangerous = true
+		c.Profile.Speed, c.Profile.Stride = 5, 2
+		c.State.At, c.State.Facing, c.State.Moves, c.State.Phase, c.To = oraclePos{0, 0}, 2, 1, 4, oraclePos{2, 0}
+		a, ends := oracleAnswers(t, c)
+		none(t, ends, oraclePos{1, 0})
+		pay := skirmish.Payment{To: pathing.Cell{X: 1}, Points: 2, Cost: 3}
+		if got := a.query.Payments(nil, a.state); len(got) != 1 || got[0] != pay {
+			t.Errorf("payments %+v, want %+v", got, pay)
+		}
+		var plan skirmish.Plan
+		if err := a.query.Arrive(&plan, newOracleRig().scratch, a.state, c.To.cell()); err != nil {
+			t.Fatal(err)
+		}
+		if !plan.Found || plan.Turn != 2 || plan.Phase != 1 || plan.Cost != 6 {
+			t.Errorf("plan %+v; want Turn 2 Phase 1 for 6", plan)
+		}
+		c.State.Moves = 0
+		a, _ = oracleAnswers(t, c)
+		if got := a.query.Payments(nil, a.state); len(got) != 0 {
+			t.Errorf("with the first Move: payments %+v, want none", got)
 		}
 	})
 }

@@ -187,7 +187,7 @@ func (g *oracleGame) walkStep(st *oracleState, s oracleTaken, live bool, before 
 	}
 	if s.Paid > 0 {
 		left := g.left(*st)
-		if !last || price <= left || s.Paid > left || s.To != st.At {
+		if !last || !g.mayPayInPart(before, next, price, left) || s.Paid > left || s.Paid >= price || s.To != st.At {
 			return 0, fmt.Errorf("S-12: pays %d of %d with %d left, last %v, to %v", s.Paid, price, left, last, s.To)
 		}
 		st.PaidTo, st.PaidPoints, st.PaidCost = next, int16(s.Paid), int16(price)

@@ -309,12 +309,18 @@ func (p *solver) otherPayment(start source) (d pathing.Dir, ok bool) {
 		return 0, false
 	}
 	for d := pathing.N; d < pathing.NoDir; d++ {
-		cost, ok := p.firstStep(start.facing, d, start.posture)
-		if ok && cost > p.budget && p.st.At.Step(d) != p.st.Paid.To {
+		if _, ok := p.firstOwable(start, d); ok && p.st.At.Step(d) != p.st.Paid.To {
 			return d, true
 		}
 	}
 	return 0, false
+}
+
+// firstOwable is owable for a step out of the start while a payment stands.
+func (p *solver) firstOwable(start source, d pathing.Dir) (cost int, ok bool) {
+	cost, ok = p.firstStep(start.facing, d, start.posture)
+	to := p.rules.ground.next(p.window.ID(p.start), d)
+	return cost, ok && cost > 1 && (cost > p.budget || !p.mayStop(to, start.class))
 }
 
 func (p *solver) afterPayment(start source) source {
