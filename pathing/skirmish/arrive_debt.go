@@ -8,101 +8,183 @@ import (
 	"example.com/stride/pathing/search"
 )
 
-// collectDebts records the part payments that a Turn may end with (S-12), each as
-// large as it may be: what is kept could only buy what would forfeit the payment, and
-// is lost with the Turn.
-func (p *solver) collectDebts(turn, plane int) {
-	if p.budget < 1 || p.actions < 1 || p.rules.profile.Stride < 1 {
-		return
-	}
-	clear(p.arrival.debts)
-	for i := 1; i <= p.actions; i++ {
-		for posture, ran := range p.phases[i].ran {
-			if ran {
-				p.payFrom(turn, plane, i, pathing.Posture(posture))
-			}
-		}
-	}
-	for n := range p.debts {
-		d := p.debts[n]
-		class := p.class(p.rules.NextTurn(State{At: d.from}))
-		to := p.rules.ground.board.ID(d.from.Step(d.dir))
-		if p.mayStart(class) && (d.owed > p.budget || !p.mayStop(to, class)) {
-			d.spent, d.older, d.plane = 0, p.debtIndex(turn, &d), plane
-			p.addDebt(turn, d)
-		}
-	}
-	if !p.special || !p.mayStart(p.startSource().class) {
-		return
-	}
-	start := p.startSource()
-	for d := pathing.N; d < pathing.NoDir; d++ {
-		if cost, ok := p.firstOwable(start, d); ok {
-			p.addDebt(turn, debt{from: p.arrival.st.At, facing: start.facing, posture: start.posture, dir: d, owed: cost, plane: plane, older: ownDebt})
+// debt is a payment that a Turn starts with (S-12): the model stands on step.from and
+// owes the rest of what the next square costs.
+type debt struct {
+	step        debtStep
+	owed        int
+	total       int    // Speed spent over all Turns so far
+	squares     uint32 // entered over all Turns so far
+	spent, paid int    // in the Turn before: until the payment, and by it
+	before      int    // total at the start of the Turn before
+	older       int    // the debt of the Turn before that this one continues
+}
+
+// debtStep is the step that a debt is for.
+type debtStep struct {
+	from    pathing.Cell
+	facing  int // 0-3
+	posture pathing.Posture
+	dir     pathing.Dir
+}
+
+// to is the square that a debt is for.
+func (s *debtStep) to() pathing.Cell { return s.from.Step(s.dir) }
+
+// What debt.older says of a payment that continues none: one made on the way, and
+// one made from the start of the query while another stood.
+const (
+	newDebt = -1
+	ownDebt = -2
+)
+
+// openDebts makes the debts of a total what the first Action may enter a square with.
+func (a *arrival) openDebts() {
+	for i := range a.debts {
+		d := &a.debts[i]
+		class := a.classAt(d.step.from)
+		if d.owed <= a.budget && a.rules.profile.Stride > 0 && a.mayStart(class) {
+			o := opening{from: debtNode(i), dir: d.step.dir, posture: d.step.posture, key: d.squares - a.base}
+			a.open(o, a.window.Index(d.step.from), 4*class+d.step.facing, d.owed)
 		}
 	}
 }
 
-// addDebt records that as much as possible of d.owed is paid now. Of one plane's debts
-// for the same step it keeps that of which least is owed then, if no earlier Turn owed
-// as little. Less is owed where less was spent before, so that the debt kept is also
-// the one that costs least in all.
-func (p *solver) addDebt(turn int, d debt) {
-	a := &p.arrival
+// collectDebts records the part payments that a Turn may end with (S-12), each as
+// large as it may be: what is kept could only buy what would forfeit the payment, and
+// is lost with the Turn.
+func (a *arrival) collectDebts(turn, total int) {
+	if a.budget < 1 || a.actions < 1 || a.rules.profile.Stride < 1 {
+		return
+	}
+	clear(a.latest)
+	for i := 1; i <= a.actions; i++ {
+		for posture, ran := range a.phases[i].ran {
+			if ran {
+				a.payFrom(turn, total, i, pathing.Posture(posture))
+			}
+		}
+	}
+	for _, d := range a.debts {
+		class := a.classAt(d.step.from)
+		if a.mayStart(class) && a.mayOwe(a.rules.ground.board.ID(d.step.to()), d.owed, a.budget, class) {
+			d.older = slices.Index(a.turns[turn].debts, d)
+			d.spent, d.before = 0, total
+			a.addDebt(turn, d)
+		}
+	}
+	if !a.paid || !a.mayStart(a.origin.class) {
+		return
+	}
+	for d := pathing.N; d < pathing.NoDir; d++ {
+		if cost, ok := a.firstOwable(d); ok {
+			step := debtStep{from: a.asked.At, facing: a.origin.facing, posture: a.origin.posture, dir: d}
+			a.addDebt(turn, debt{step: step, owed: cost, before: total, older: ownDebt})
+		}
+	}
+}
+
+// firstOwable is the cost of a step out of the start while a payment stands. ok is false
+// if the model may not pay a part of it.
+func (a *arrival) firstOwable(d pathing.Dir) (cost int, ok bool) {
+	cost, ok = a.firstStep(d)
+	to := a.rules.ground.next(a.window.ID(a.start), d)
+	return cost, ok && a.mayOwe(to, cost, a.budget, a.origin.class)
+}
+
+// addDebt records that as much as possible of d.owed is paid now. Of the debts of one
+// total for the same step it keeps that of which least is owed then, if no earlier Turn
+// owed as little. Less is owed where less was spent before, so that the debt kept is
+// also the one that costs least in all.
+func (a *arrival) addDebt(turn int, d debt) {
 	next := &a.turns[turn+1]
-	d.paid = min(p.budget-d.spent, d.owed-1)
-	d.owed, d.total = d.owed-d.paid, d.plane+d.spent+d.paid
-	need := p.need(d.from.Step(d.dir), d.facing)
-	if d.paid < 1 || need == search.Far || !p.inTime(turn, need+uint32(d.owed), 0) {
+	d.paid = min(a.budget-d.spent, d.owed-1)
+	d.owed, d.total = d.owed-d.paid, d.before+d.spent+d.paid
+	need := a.need(d.step.to(), d.step.facing)
+	if need == search.Far || !a.inTime(turn, need+uint32(d.owed), 0) {
 		return
 	}
-	k := d.key()
-	if least := a.owed[k]; least != 0 && int32(d.owed) >= least {
+	if least := a.owed[d.step]; least != 0 && int32(d.owed) >= least {
 		return
 	}
-	if n := a.debts[k]; n != 0 {
+	if n := a.latest[d.step]; n != 0 {
 		if old := &next.debts[n-1]; cmp.Or(d.owed-old.owed, d.total-old.total, int(d.squares)-int(old.squares)) < 0 {
 			*old = d
 		}
 		return
 	}
 	next.debts = append(next.debts, d)
-	if a.debts == nil {
-		a.debts = map[debtKey]int32{}
-	}
-	a.debts[k] = int32(len(next.debts))
-}
-
-// debtIndex is where a debt stands among those that the Turn started with.
-func (p *solver) debtIndex(turn int, d *debt) int {
-	return slices.IndexFunc(p.arrival.turns[turn].debts, func(e debt) bool { return e == *d })
+	a.latest[d.step] = int32(len(next.debts))
 }
 
 // payFrom records the part payments that may follow the labels of an Action.
-func (p *solver) payFrom(turn, plane, i int, posture pathing.Posture) {
-	l := &p.phases[i].labels[posture]
-	for cell := range p.window.Cells() {
-		at := p.window.Cell(cell)
-		fits := p.fitsIn(p.window.ID(cell))
-		for layer := range p.machine.Layers() {
-			if layer >= p.acted && !fits {
+func (a *arrival) payFrom(turn, total, i int, posture pathing.Posture) {
+	l := &a.phases[i].labels[posture]
+	for cell := range a.window.Cells() {
+		at := a.window.Cell(cell)
+		for layer := range a.machine.Layers() {
+			if !a.mayStay(cell, layer) {
 				continue
 			}
 			for _, key := range l.At(cell, layer)[:l.Quota] {
-				if key == search.Unreached || p.spent(key) >= p.budget {
+				if key == search.Unreached || a.spent(key) >= a.budget {
 					continue
 				}
 				for d := pathing.N; d < pathing.NoDir; d++ {
-					cost, ok := p.owable(cell, layer, d, posture, p.budget-p.spent(key))
+					cost, ok := a.owable(cell, layer, d, posture, a.budget-a.spent(key))
 					if !ok {
 						continue
 					}
-					p.addDebt(turn, debt{
-						from: at, facing: layer % 4, posture: posture, dir: d, owed: cost,
-						spent: p.spent(key), squares: key%p.unit + p.arrival.base, plane: plane, older: newDebt,
+					a.addDebt(turn, debt{
+						step: debtStep{from: at, facing: layer % 4, posture: posture, dir: d}, owed: cost,
+						spent: a.spent(key), squares: key%a.unit + a.base, before: total, older: newDebt,
 					})
 				}
 			}
 		}
 	}
+}
+
+// mayStay reports whether an Action may end in a layer of a square without having moved
+// on: it has done nothing yet, or there is room.
+func (a *arrival) mayStay(cell, layer int) bool {
+	return layer < a.acted || a.fitsIn(a.window.ID(cell))
+}
+
+// owable is the cost of a step out of a layer of a square for a model with left
+// points. ok is false if the model may not pay a part of it.
+func (a *arrival) owable(cell, layer int, d pathing.Dir, posture pathing.Posture, left int) (cost int, ok bool) {
+	id := a.window.ID(cell)
+	cost, ok = a.stepCost(pathing.Dir(2*(layer%4)), id, d, posture)
+	return cost, ok && a.mayOwe(a.rules.ground.next(id, d), cost, left, layer%a.acted/4)
+}
+
+// replacePayment offers to pay a point towards another square than the one that the
+// start has paid for: the first payment is forfeited, and its square has the cost of
+// now again (S-12).
+func (a *arrival) replacePayment() {
+	a.replacing = pathing.NoDir
+	if !a.mayMove(a.origin) || a.rules.profile.Stride < 1 {
+		return
+	}
+	for d := pathing.N; d < pathing.NoDir; d++ {
+		if _, ok := a.firstOwable(d); ok && a.asked.At.Step(d) != a.asked.Paid.To {
+			a.replacing = d
+			choice := asMove
+			if a.origin.posture == pathing.Prone {
+				choice = asCrawl
+			}
+			a.offer(1, a.afterReplacing(), choice)
+			return
+		}
+	}
+}
+
+// afterReplacing is the state after that point.
+func (a *arrival) afterReplacing() source {
+	s := a.origin
+	s.key = a.unit
+	s.class = a.afterMove(s.class, false)
+	s.layer = 4*s.class + s.facing
+	return s
 }

@@ -16,62 +16,50 @@ const EngineBits = "bits"
 // Action. Ownership and errors are as for Action; the set does not change with later
 // queries of s.
 func (q Query) Cells(dst *search.CellSet, s *search.Scratch, st State) error {
-	p, err := q.squares(s, st)
-	if err != nil {
+	if err := q.rules.Check(st, nil, search.NoUnit); err != nil {
 		dst.Begin(search.Window{}, EngineBits)
 		return err
 	}
-	if p.bySquares() {
+	if q.rules.profile.Vehicle {
+		p := q.turn(s, st, 1)
+		dst.Begin(p.window, EngineBucket)
+		p.cells(func(index, _ int) { dst.Add(index) })
+		return nil
+	}
+	p := q.action(s, st)
+	bits := &memoryOf(s).bits
+	if bits.answer(&p.mover, p.byBuckets) {
 		dst.Begin(p.window, EngineBits)
-		p.addSquares(dst, p.bits.all)
+		bits.add(dst)
 		return nil
 	}
 	dst.Begin(p.window, p.engine())
-	p.places(func(index, _ int) { dst.Add(index) })
+	p.cells(func(index, _ int) { dst.Add(index) })
 	return nil
 }
 
 // CellCosts is Cells with the least Speed that it costs to end in each square.
 func (q Query) CellCosts(dst *search.CellCosts, s *search.Scratch, st State) error {
-	p, err := q.squares(s, st)
-	if err != nil {
+	if err := q.rules.Check(st, nil, search.NoUnit); err != nil {
 		dst.Begin(search.Window{}, EngineWave)
 		return err
 	}
+	if q.rules.profile.Vehicle {
+		p := q.turn(s, st, 1)
+		dst.Begin(p.window, EngineBucket)
+		p.cells(dst.Lower)
+		return nil
+	}
+	p := q.action(s, st)
 	dst.Begin(p.window, p.engine())
-	p.places(dst.Lower)
+	p.cells(dst.Lower)
 	return nil
 }
 
-// squares begins a query for squares.
-func (q Query) squares(s *search.Scratch, st State) (*solver, error) {
-	if err := q.rules.Check(st, nil, search.NoUnit); err != nil {
-		return nil, err
-	}
-	return q.begin(s, st, pathing.ScopeAction, 1), nil
-}
-
-// engine is the search that answers one Action with all its states.
-func (p *solver) engine() string {
-	if p.rules.profile.Vehicle || p.bucket {
-		return EngineBucket
-	}
-	return EngineWave
-}
-
-// places calls add with every square that an end of Action lies on, by its index in the
-// window, and what it costs.
-func (p *solver) places(add func(index, cost int)) {
-	if p.rules.profile.Vehicle {
-		p.several(1)
-		for i, key := range p.endKey {
-			if key != search.Unreached {
-				add(i/4/len(p.choices()), p.spent(key))
-			}
-		}
-		return
-	}
-	p.move()
+// cells runs the Action and calls add with every square that an end of it lies on, by
+// its index in the window, and what it costs.
+func (p *actionSearch) cells(add func(index, cost int)) {
+	p.run()
 	add(p.start, 0)
 	crowded := p.crowded()
 	for index := range p.window.Cells() {
@@ -84,6 +72,16 @@ func (p *solver) places(add func(index, cost int)) {
 	}
 }
 
+// cells does the same for a vehicle.
+func (p *turnSearch) cells(add func(index, cost int)) {
+	p.ask(1)
+	for i, key := range p.endKey {
+		if key != search.Unreached {
+			add(i/4/len(p.choices), p.spent(key))
+		}
+	}
+}
+
 // The board of eight by eight squares that bits search: the start is in column 3 of
 // row 3, so that three squares lie on every side of it.
 const (
@@ -92,8 +90,9 @@ const (
 	squaresBudget = 31 // most Speed
 )
 
-// squareBits is the memory of the search by bits.
+// squareBits is the search by bits, for an Action of a mover.
 type squareBits struct {
+	*mover
 	all   uint64 // where the Action may end
 	steps [8 * mostClasses]squareStep
 	// The steps around the start, by surcharge and direction.
@@ -115,66 +114,61 @@ type squareStep struct {
 // squareTurns are the bits that a step goes on a board of eight by eight squares.
 var squareTurns = [8]int{-8, -7, 1, 9, 8, 7, -1, -9}
 
-// bySquares answers where one Action may end, if it can: for walkers of up to three
-// squares whom nothing but the price of each step holds back.
-func (p *solver) bySquares() bool {
-	r := p.rules
-	if r.profile.Vehicle || p.bucket || p.special || r.squares() > squaresRadius || p.budget > squaresBudget {
+// answer finds where one Action may end. ok is false if it can't: it is for walkers of
+// up to three squares that nothing but the cost of each step holds back.
+func (v *squareBits) answer(m *mover, byBuckets bool) (ok bool) {
+	v.mover = m
+	r, class := m.rules, m.class(m.st)
+	if byBuckets || m.paid || r.squares() > squaresRadius || m.budget > squaresBudget || !m.mayWade(class) {
 		return false
 	}
-	class := p.class(p.st)
-	if !p.mayWade(class) {
-		return false
-	}
-	v := &p.bits
 	v.all = squaresStart
-	if p.budget < 1 || !p.mayStart(class) {
+	if m.budget < 1 || !m.mayStart(class) {
 		return true
 	}
-	quota := min(r.profile.Stride, p.budget)
-	steps, ok := p.squareSteps(quota)
+	quota := min(r.profile.Stride, v.budget)
+	steps, ok := v.stepsAround(quota)
 	if !ok {
 		return false
 	}
-	p.scratch.Stats.Searches++
+	v.scratch.Stats.Searches++
 	if quota > 0 {
-		p.spreadSquares(steps, quota)
+		v.spread(steps, quota)
 	}
-	if !p.st.Prone {
-		p.addLandings()
+	if !v.st.Prone {
+		v.addLandings()
 	}
-	if p.crowded() {
-		p.dropFull()
+	if v.crowded() {
+		v.dropFull()
 	}
 	return true
 }
 
-// squareSteps lists the steps around the start that may matter. ok is false if there
+// stepsAround lists the steps around the start that may matter. ok is false if there
 // are too many surcharges.
-func (p *solver) squareSteps(quota int) (steps []squareStep, ok bool) {
-	v := &p.bits
+func (v *squareBits) stepsAround(quota int) (steps []squareStep, ok bool) {
 	if quota < 1 {
 		return nil, true
 	}
-	s := p.rules.ground.stepBits()
+	s := v.rules.ground.stepBits()
 	if s.many {
 		return nil, false
 	}
 	classes := 0
 	for class, surcharge := range s.surcharges {
-		if s.around(&v.from[classes], class, p.st.At, quota-1) {
+		if s.around(&v.from[classes], class, v.st.At, quota-1) {
 			v.surcharges[classes] = int(surcharge)
 			classes++
 		}
 	}
-	if p.crowded() {
-		if classes, ok = p.patchSquares(classes, quota-1); !ok {
+	if v.crowded() {
+		if classes, ok = v.patchSteps(classes, quota-1); !ok {
 			return nil, false
 		}
 	}
 	scale := 1
-	if p.st.Prone { // S-16
-		scale = p.rules.params.CrawlMultiplier
+	if v.st.Prone { // S-16
+		scale = v.rules.params.CrawlMultiplier
 	}
 	n := 0
 	for class := range classes {
@@ -185,7 +179,7 @@ func (p *solver) squareSteps(quota int) (steps []squareStep, ok bool) {
 			step := &v.steps[n]
 			n++
 			step.from, step.turn = from, squareTurns[d]
-			base := p.rules.base[d]
+			base := v.rules.base[d]
 			for f := range step.costs {
 				step.costs[f] = max(int(base&0xFFFF)+v.surcharges[class], 1) * scale
 				base >>= 16
@@ -195,22 +189,22 @@ func (p *solver) squareSteps(quota int) (steps []squareStep, ok bool) {
 	return v.steps[:n], true
 }
 
-// patchSquares prices the steps anew from squares with others about (S-08), so many
-// rows and columns around the start, and returns how many surcharges there are.
-func (p *solver) patchSquares(classes, radius int) (n int, ok bool) {
-	v, b := &p.bits, p.rules.ground.board
-	from, to := p.st.At, p.st.At
+// patchSteps finds the costs of the steps anew where others stand near (S-08), in the
+// squares at most radius from the start, and returns how many surcharges there are.
+func (v *squareBits) patchSteps(classes, radius int) (n int, ok bool) {
+	b := v.rules.ground.board
+	from, to := v.st.At, v.st.At
 	from.X, from.Y = max(from.X-radius, 0), max(from.Y-radius, 0)
 	to.X, to.Y = min(to.X+radius, b.W()-1), min(to.Y+radius, b.H()-1)
 	for y := from.Y; y <= to.Y; y++ {
 		id := b.ID(pathing.Cell{X: from.X, Y: y}) - 1
 		for x := from.X; x <= to.X; x++ {
-			if id++; !p.view.Near(id) {
+			if id++; !v.view.Near(id) {
 				continue
 			}
-			p.scratch.Stats.Patched++
-			bit := uint64(1) << (8*(y-p.st.At.Y+squaresRadius) + x - p.st.At.X + squaresRadius)
-			word := p.rules.ground.rawAmong(id, &p.view)
+			v.scratch.Stats.Patched++
+			bit := uint64(1) << (8*(y-v.st.At.Y+squaresRadius) + x - v.st.At.X + squaresRadius)
+			word := v.rules.ground.rawAmong(id, &v.view)
 			for d := range 8 {
 				raw := uint8(word >> (8 * d))
 				found := raw == search.RawBlocked
@@ -237,13 +231,12 @@ func (p *solver) patchSquares(classes, radius int) (n int, ok bool) {
 	return classes, true
 }
 
-// spreadSquares finds the squares that so many steps lead to within the budget.
-func (p *solver) spreadSquares(steps []squareStep, quota int) {
-	v := &p.bits
-	budget := p.budget
-	facing := int(p.st.Facing / 2)
-	turn := p.rules.params.FacingCost
-	stats := &p.scratch.Stats
+// spread finds the squares that up to quota steps lead to within the budget.
+func (v *squareBits) spread(steps []squareStep, quota int) {
+	budget := v.budget
+	facing := int(v.st.Facing / 2)
+	turn := v.rules.params.FacingCost
+	stats := &v.scratch.Stats
 
 	// Step 1. One square, by way of a change of facing or without.
 	first := &v.level[0]
@@ -350,8 +343,8 @@ func settle(level *[4][squaresBudget + 1]uint64, budget, turn int) uint64 {
 
 // addLandings adds the squares that the model may climb or jump to. Directions in which
 // all of them are there already are not looked at.
-func (p *solver) addLandings() {
-	v, g := &p.bits, p.rules.ground
+func (v *squareBits) addLandings() {
+	g := v.rules.ground
 	nearest := 2
 	if g.climb != nil {
 		nearest = 1
@@ -359,9 +352,9 @@ func (p *solver) addLandings() {
 	var missing uint8
 	for d := pathing.N; d < pathing.NoDir; d++ {
 		dx, dy := d.Delta()
-		for n := nearest; n <= p.rules.squares(); n++ {
-			c := pathing.Cell{X: p.st.At.X + n*dx, Y: p.st.At.Y + n*dy}
-			if v.all&bits.RotateLeft64(squaresStart, n*squareTurns[d]) == 0 && p.window.Contains(c) && g.flags[g.board.ID(c)]&obstruction == 0 {
+		for n := nearest; n <= v.rules.squares(); n++ {
+			c := pathing.Cell{X: v.st.At.X + n*dx, Y: v.st.At.Y + n*dy}
+			if v.all&bits.RotateLeft64(squaresStart, n*squareTurns[d]) == 0 && v.window.Contains(c) && g.flags[g.board.ID(c)]&obstruction == 0 {
 				missing |= 1 << d
 			}
 		}
@@ -369,31 +362,30 @@ func (p *solver) addLandings() {
 	if missing == 0 {
 		return
 	}
-	p.jumps = p.landingsToward(p.jumps[:0], p.start, p.st.Facing, p.budget, missing)
-	for i := range p.jumps {
-		at := p.window.Cell(p.jumps[i].index)
-		v.all |= 1 << (8*(at.Y-p.st.At.Y+squaresRadius) + at.X - p.st.At.X + squaresRadius)
+	v.jumps = v.landingsToward(v.jumps[:0], v.start, v.st.Facing, v.budget, missing)
+	for i := range v.jumps {
+		at := v.window.Cell(v.jumps[i].index)
+		v.all |= 1 << (8*(at.Y-v.st.At.Y+squaresRadius) + at.X - v.st.At.X + squaresRadius)
 	}
 }
 
 // dropFull takes out the squares in which others leave no room (S-09), but for the
 // start.
-func (p *solver) dropFull() {
-	v := &p.bits
+func (v *squareBits) dropFull() {
 	for rest := v.all &^ squaresStart; rest != 0; rest &= rest - 1 {
 		i := bits.TrailingZeros64(rest)
-		c := pathing.Cell{X: p.st.At.X - squaresRadius + i%8, Y: p.st.At.Y - squaresRadius + i/8}
-		if !p.fitsIn(p.rules.ground.board.ID(c)) {
+		c := pathing.Cell{X: v.st.At.X - squaresRadius + i%8, Y: v.st.At.Y - squaresRadius + i/8}
+		if !v.fitsIn(v.rules.ground.board.ID(c)) {
 			v.all &^= 1 << i
 		}
 	}
 }
 
-// addSquares adds a board of eight by eight squares to a set.
-func (p *solver) addSquares(dst *search.CellSet, all uint64) {
-	w := &p.window
+// add adds the squares to a set.
+func (v *squareBits) add(dst *search.CellSet) {
+	w := &v.window
 	for y := range w.H {
-		row := all >> (8 * (w.Y0 + y - p.st.At.Y + squaresRadius)) & 0xFF
-		dst.AddRow(y, row>>(w.X0-p.st.At.X+squaresRadius))
+		row := v.all >> (8 * (w.Y0 + y - v.st.At.Y + squaresRadius)) & 0xFF
+		dst.AddRow(y, row>>(w.X0-v.st.At.X+squaresRadius))
 	}
 }

@@ -14,7 +14,7 @@ import (
 // for any number of goroutines.
 type Field struct {
 	rules *Rules
-	field *search.Field
+	costs *search.Field
 }
 
 // Field computes the least Speed from every square and facing to any of the goals,
@@ -42,7 +42,7 @@ func (r *Rules) Field(goals []pathing.Cell) (*Field, error) {
 	} else {
 		q.Links = r.links()
 	}
-	return &Field{rules: r, field: search.NewField(&q, ids)}, nil
+	return &Field{rules: r, costs: search.NewField(&q, ids)}, nil
 }
 
 // links are the climbs and jumps of the board that may shorten a way: a jump over
@@ -55,19 +55,19 @@ func (r *Rules) links() []search.Link {
 		return r.shortcuts.links
 	}
 	g := r.ground
-	var p solver
-	p.rules = r
-	p.window = search.WindowAround(g.board, pathing.Cell{}, max(g.board.W(), g.board.H()))
+	var m mover
+	m.rules = r
+	m.window = search.WindowAround(g.board, pathing.Cell{}, max(g.board.W(), g.board.H()))
 	var links []search.Link
-	for cell := range p.window.Cells() {
-		from := p.window.ID(cell)
+	for cell := range m.window.Cells() {
+		from := m.window.ID(cell)
 		if g.flags[from]&obstruction != 0 || !r.mayLeap(from) {
 			continue
 		}
 		for f := range uint8(4) {
 			facing := pathing.Dir(2 * f)
-			p.jumps = p.landings(p.jumps[:0], cell, facing, r.profile.Speed)
-			for _, j := range p.jumps {
+			m.jumps = m.landings(m.jumps[:0], cell, facing, r.profile.Speed)
+			for _, j := range m.jumps {
 				if walk, ok := r.walks(facing, from, j.dir, j.squares); j.choice == pathing.Climb || !ok || walk > j.cost {
 					links = append(links, search.Link{From: from, To: j.cell, Cost: uint32(j.cost), Layer: f})
 				}
@@ -131,7 +131,7 @@ func (f *Field) Cost(c pathing.Cell, facing pathing.Dir) (cost pathing.Cost, ok 
 	if f.rules.profile.Vehicle {
 		return f.DriveCost(c, facing, f.rules.profile.Turn)
 	}
-	d := f.field.At(f.rules.ground.board.ID(c), int(facing/2))
+	d := f.costs.At(f.rules.ground.board.ID(c), int(facing/2))
 	return pathing.Cost(d), d != search.Far
 }
 
@@ -142,6 +142,6 @@ func (f *Field) DriveCost(c pathing.Cell, facing pathing.Dir, sinceTurn int) (co
 		return 0, false
 	}
 	turn := f.rules.profile.Turn
-	d := f.field.At(f.rules.ground.board.ID(c), int(facing/2)*(turn+1)+min(sinceTurn, turn))
+	d := f.costs.At(f.rules.ground.board.ID(c), int(facing/2)*(turn+1)+min(sinceTurn, turn))
 	return pathing.Cost(d), d != search.Far
 }
