@@ -114,11 +114,8 @@ func (a *arrival) routeToLabel(d debt) int {
 		}
 		l := &a.phases[i].labels[posture]
 		a.goals = a.goals[:0]
-		for layer := range a.machine.Layers() {
-			if layer%4 != d.step.facing || !a.mayStay(cell, layer) {
-				continue
-			}
-			if _, ok := a.owable(cell, layer, d.step.dir, posture, a.budget-d.spent); !ok {
+		for layer := range a.layersToStay(cell) {
+			if layer%4 != d.step.facing || !a.owable(cell, layer, d) {
 				continue
 			}
 			for used, key := range l.At(cell, layer)[:l.Quota] {
@@ -133,6 +130,14 @@ func (a *arrival) routeToLabel(d debt) int {
 		}
 	}
 	panic("skirmish: a payment has no route")
+}
+
+// owable reports whether a debt may be made from a layer of its square.
+func (a *arrival) owable(cell, layer int, d debt) (ok bool) {
+	a.eachOwable(cell, layer, d.step.posture, a.budget-d.spent, func(dir pathing.Dir, _ int) {
+		ok = ok || dir == d.step.dir
+	})
+	return ok
 }
 
 // Into lists the arcs into a node of the best routes of a Turn.

@@ -117,46 +117,58 @@ func (a *arrival) addDebt(turn int, d debt) {
 	a.latest[d.step] = int32(len(next.debts))
 }
 
-// payFrom records the part payments that may follow the labels of an Action.
+// payFrom records the part payments that may follow the labels of an Action: for each
+// layer of a square from the cheapest label that has a square of Stride left.
 func (a *arrival) payFrom(turn, total, i int, posture pathing.Posture) {
 	l := &a.phases[i].labels[posture]
 	for cell := range a.window.Cells() {
-		at := a.window.Cell(cell)
-		for layer := range a.machine.Layers() {
-			if !a.mayStay(cell, layer) {
+		for layer := range a.layersToStay(cell) {
+			key := search.Unreached
+			for _, k := range l.At(cell, layer)[:l.Quota] {
+				key = min(key, k)
+			}
+			if key == search.Unreached || a.spent(key) >= a.budget {
 				continue
 			}
-			for _, key := range l.At(cell, layer)[:l.Quota] {
-				if key == search.Unreached || a.spent(key) >= a.budget {
-					continue
-				}
-				for d := pathing.N; d < pathing.NoDir; d++ {
-					cost, ok := a.owable(cell, layer, d, posture, a.budget-a.spent(key))
-					if !ok {
-						continue
-					}
-					a.addDebt(turn, debt{
-						step: debtStep{from: at, facing: layer % 4, posture: posture, dir: d}, owed: cost,
-						spent: a.spent(key), squares: key%a.unit + a.base, before: total, older: newDebt,
-					})
-				}
+			d := debt{
+				step: debtStep{facing: layer % 4, posture: posture}, spent: a.spent(key),
+				squares: key%a.unit + a.base, before: total, older: newDebt,
 			}
+			a.eachOwable(cell, layer, posture, a.budget-d.spent, func(dir pathing.Dir, cost int) {
+				d.step.from, d.step.dir, d.owed = a.window.Cell(cell), dir, cost
+				a.addDebt(turn, d)
+			})
 		}
 	}
 }
 
-// mayStay reports whether an Action may end in a layer of a square without having moved
-// on: it has done nothing yet, or there is room.
-func (a *arrival) mayStay(cell, layer int) bool {
-	return layer < a.acted || a.fitsIn(a.window.ID(cell))
+// layersToStay is the number of layers in which an Action may end on a square: all if
+// there is room, else those that have done nothing yet.
+func (a *arrival) layersToStay(cell int) int {
+	if a.fitsIn(a.window.ID(cell)) {
+		return a.machine.Layers()
+	}
+	return a.acted
 }
 
-// owable is the cost of a step out of a layer of a square for a model with left
-// points. ok is false if the model may not pay a part of it.
-func (a *arrival) owable(cell, layer int, d pathing.Dir, posture pathing.Posture, left int) (cost int, ok bool) {
-	id := a.window.ID(cell)
-	cost, ok = a.stepCost(pathing.Dir(2*(layer%4)), id, d, posture)
-	return cost, ok && a.mayOwe(a.rules.ground.next(id, d), cost, left, layer%a.acted/4)
+// eachOwable calls add with the steps out of a layer of a square that a model with left
+// points may pay in part, and what they cost.
+func (a *arrival) eachOwable(cell, layer int, posture pathing.Posture, left int, add func(d pathing.Dir, cost int)) {
+	g, id := a.rules.ground, a.window.ID(cell)
+	word := g.walk.Words(id)[layer%4]
+	if a.view.Near(id) {
+		word = a.patch.PatchedWord(layer%4, id)
+	}
+	scale := 1
+	if posture == pathing.Prone { // S-16
+		scale = a.rules.params.CrawlMultiplier
+	}
+	for d := pathing.N; d < pathing.NoDir; d++ {
+		cost := int(word >> (8 * d) & 0xFF)
+		if cost != search.Blocked && a.mayOwe(g.next(id, d), cost*scale, left, layer%a.acted/4) {
+			add(d, cost*scale)
+		}
+	}
 }
 
 // replacePayment offers to pay a point towards another square than the one that the

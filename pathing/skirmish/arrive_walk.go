@@ -256,8 +256,9 @@ func (a *arrival) runTotal(turn, total int, stop bool) {
 	a.openTotal(turn, total)
 	a.arrived = 0
 	for i := 1; i <= a.actions && a.arrived == 0; i++ {
-		a.dropLate(turn, &a.phases[i-1])
-		a.run(i)
+		a.begins(i)
+		a.dropLate(turn, &a.phases[i])
+		a.act(i)
 		if i == 1 && a.paid {
 			a.replacePayment()
 		}
@@ -321,14 +322,16 @@ func (a *arrival) openTotal(turn, total int) {
 	a.openDebts()
 }
 
-// dropLate leaves out of what an Action led to the states that the target is too far
-// from.
+// dropLate leaves out of what an Action starts from the states that the target is too
+// far from.
 func (a *arrival) dropLate(turn int, ph *phase) {
-	ph.fresh = slices.DeleteFunc(ph.fresh, func(slot uint32) bool {
-		s := a.source(int(slot))
-		need := a.need(a.window.Cell(s.cell), s.facing)
-		return !a.inTime(turn, need, a.budget-a.spent(ph.out[slot]))
-	})
+	kept := ph.from[:0]
+	for _, s := range ph.from {
+		if s.paid || a.inTime(turn, a.need(a.window.Cell(s.cell), s.facing), a.budget-a.spent(s.key)) {
+			kept = append(kept, s)
+		}
+	}
+	ph.from = kept
 }
 
 // bounds is the rectangle of some squares.

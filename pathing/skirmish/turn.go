@@ -111,10 +111,16 @@ func (p *turnSearch) from(s source) {
 	p.best[slot], first.out[slot] = s.key, s.key
 }
 
-// run runs the i-th Action from the states that the one before made cheaper. Those made
-// before need no second look, since a Phase later they would lead to the same ends at
-// the same cost.
+// run runs the i-th Action.
 func (p *turnSearch) run(i int) {
+	p.begins(i)
+	p.act(i)
+}
+
+// begins lists what the i-th Action starts from: the states that the one before made
+// cheaper. Those made before need no second look, since a Phase later they would lead to
+// the same ends at the same cost.
+func (p *turnSearch) begins(i int) {
 	ph, before := &p.phases[i], &p.phases[i-1]
 	ph.out = refill(ph.out, p.window.Cells()*p.slots, search.Unreached)
 	ph.fresh, ph.from, ph.ran = ph.fresh[:0], ph.from[:0], [2]bool{}
@@ -128,6 +134,10 @@ func (p *turnSearch) run(i int) {
 		start.paid = true
 		ph.from = append(ph.from, start)
 	}
+}
+
+// act takes the i-th Action from there.
+func (p *turnSearch) act(i int) {
 	p.move(i, pathing.Standing)
 	if !p.rules.profile.Vehicle {
 		p.move(i, pathing.Prone)
