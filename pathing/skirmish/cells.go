@@ -28,7 +28,7 @@ func (q Query) Cells(dst *search.CellSet, s *search.Scratch, st State) error {
 	}
 	p := q.action(s, st)
 	bits := &memoryOf(s).bits
-	if bits.answer(&p.mover, p.byBuckets) {
+	if !p.byBuckets && bits.answer(&p.mover, p.origin.class) {
 		dst.Begin(p.window, EngineBits)
 		bits.add(dst)
 		return nil
@@ -114,12 +114,13 @@ type squareStep struct {
 // squareTurns are the bits that a step goes on a board of eight by eight squares.
 var squareTurns = [8]int{-8, -7, 1, 9, 8, 7, -1, -9}
 
-// answer finds where one Action may end. ok is false if it can't: it is for walkers of
-// up to three squares that nothing but the cost of each step holds back.
-func (v *squareBits) answer(m *mover, byBuckets bool) (ok bool) {
+// answer finds where one Action of a walker of a class may end. ok is false if it can't:
+// it is for walkers of up to three squares that nothing but the cost of each step holds
+// back.
+func (v *squareBits) answer(m *mover, class int) (ok bool) {
 	v.mover = m
-	r, class := m.rules, m.class(m.st)
-	if byBuckets || m.paid || r.squares() > squaresRadius || m.budget > squaresBudget || !m.mayWade(class) {
+	r := m.rules
+	if m.paid || r.squares() > squaresRadius || m.budget > squaresBudget || !m.mayWade(class) {
 		return false
 	}
 	v.all = squaresStart
@@ -192,19 +193,20 @@ func (v *squareBits) stepsAround(quota int) (steps []squareStep, ok bool) {
 // patchSteps finds the costs of the steps anew where others stand near (S-08), in the
 // squares at most radius from the start, and returns how many surcharges there are.
 func (v *squareBits) patchSteps(classes, radius int) (n int, ok bool) {
-	b := v.rules.ground.board
-	from, to := v.st.At, v.st.At
+	m, b := v.mover, v.rules.ground.board
+	at := m.st.At
+	from, to := at, at
 	from.X, from.Y = max(from.X-radius, 0), max(from.Y-radius, 0)
 	to.X, to.Y = min(to.X+radius, b.W()-1), min(to.Y+radius, b.H()-1)
 	for y := from.Y; y <= to.Y; y++ {
 		id := b.ID(pathing.Cell{X: from.X, Y: y}) - 1
 		for x := from.X; x <= to.X; x++ {
-			if id++; !v.view.Near(id) {
+			if id++; !m.view.Near(id) {
 				continue
 			}
-			v.scratch.Stats.Patched++
-			bit := uint64(1) << (8*(y-v.st.At.Y+squaresRadius) + x - v.st.At.X + squaresRadius)
-			word := v.rules.ground.rawAmong(id, &v.view)
+			m.scratch.Stats.Patched++
+			bit := uint64(1) << (8*(y-at.Y+squaresRadius) + x - at.X + squaresRadius)
+			word := m.rules.ground.rawAmong(id, &m.view)
 			for d := range 8 {
 				raw := uint8(word >> (8 * d))
 				found := raw == search.RawBlocked
@@ -344,17 +346,18 @@ func settle(level *[4][squaresBudget + 1]uint64, budget, turn int) uint64 {
 // addLandings adds the squares that the model may climb or jump to. Directions in which
 // all of them are there already are not looked at.
 func (v *squareBits) addLandings() {
-	g := v.rules.ground
-	nearest := 2
+	m, g := v.mover, v.rules.ground
+	at := m.st.At
+	nearest, farthest := 2, m.rules.squares()
 	if g.climb != nil {
 		nearest = 1
 	}
 	var missing uint8
 	for d := pathing.N; d < pathing.NoDir; d++ {
 		dx, dy := d.Delta()
-		for n := nearest; n <= v.rules.squares(); n++ {
-			c := pathing.Cell{X: v.st.At.X + n*dx, Y: v.st.At.Y + n*dy}
-			if v.all&bits.RotateLeft64(squaresStart, n*squareTurns[d]) == 0 && v.window.Contains(c) && g.flags[g.board.ID(c)]&obstruction == 0 {
+		for n := nearest; n <= farthest; n++ {
+			c := pathing.Cell{X: at.X + n*dx, Y: at.Y + n*dy}
+			if v.all&bits.RotateLeft64(squaresStart, n*squareTurns[d]) == 0 && m.window.Contains(c) && g.flags[g.board.ID(c)]&obstruction == 0 {
 				missing |= 1 << d
 			}
 		}
@@ -362,20 +365,21 @@ func (v *squareBits) addLandings() {
 	if missing == 0 {
 		return
 	}
-	v.jumps = v.landingsToward(v.jumps[:0], v.start, v.st.Facing, v.budget, missing)
-	for i := range v.jumps {
-		at := v.window.Cell(v.jumps[i].index)
-		v.all |= 1 << (8*(at.Y-v.st.At.Y+squaresRadius) + at.X - v.st.At.X + squaresRadius)
+	m.jumps = m.landingsToward(m.jumps[:0], m.start, m.st.Facing, m.budget, missing)
+	for i := range m.jumps {
+		to := m.window.Cell(m.jumps[i].index)
+		v.all |= 1 << (8*(to.Y-at.Y+squaresRadius) + to.X - at.X + squaresRadius)
 	}
 }
 
 // dropFull takes out the squares in which others leave no room (S-09), but for the
 // start.
 func (v *squareBits) dropFull() {
+	m := v.mover
 	for rest := v.all &^ squaresStart; rest != 0; rest &= rest - 1 {
 		i := bits.TrailingZeros64(rest)
-		c := pathing.Cell{X: v.st.At.X - squaresRadius + i%8, Y: v.st.At.Y - squaresRadius + i/8}
-		if !v.fitsIn(v.rules.ground.board.ID(c)) {
+		c := pathing.Cell{X: m.st.At.X - squaresRadius + i%8, Y: m.st.At.Y - squaresRadius + i/8}
+		if !m.fitsIn(m.rules.ground.board.ID(c)) {
 			v.all &^= 1 << i
 		}
 	}
