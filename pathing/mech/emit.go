@@ -6,7 +6,7 @@ import (
 )
 
 // emit appends all ends: those on foot and through the air in order, then the rest.
-func (p *solver) emit(dst *pathing.Reach) {
+func (p *solver) emit(dst *pathing.Builder) {
 	if !p.window.Contains(p.st.At.Cell()) {
 		return
 	}
@@ -29,7 +29,7 @@ func (p *solver) emit(dst *pathing.Reach) {
 
 // emitFirst adds the ends of a standard move on foot and hovering, in sorted order. It
 // reports false, and does nothing, if there were other moves.
-func (p *solver) emitFirst(dst *pathing.Reach) bool {
+func (p *solver) emitFirst(dst *pathing.Builder) bool {
 	if p.walks[1].ran || p.hovers[1].ran || p.flights[0].ran || p.flights[1].ran {
 		return false
 	}
@@ -90,7 +90,7 @@ func (p *solver) emitFirst(dst *pathing.Reach) bool {
 }
 
 // emitWalk is emitFirst for a move on foot that nobody stops.
-func (p *solver) emitWalk(dst *pathing.Reach, f *field) {
+func (p *solver) emitWalk(dst *pathing.Builder, f *field) {
 	n := f.space.size
 	ends := dst.Reserve(n)
 	index, slot := 0, 0
@@ -147,7 +147,7 @@ func (p *solver) split(key uint32) (pathing.Cost, int16) {
 }
 
 // emitAll appends the ends of all moves that lead to places one by one.
-func (p *solver) emitAll(dst *pathing.Reach) {
+func (p *solver) emitAll(dst *pathing.Builder) {
 	choices := p.choices()
 	for index := range p.floors.mask {
 		heights := p.floors.mask[index]

@@ -7,6 +7,7 @@ import (
 
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/search"
+	"example.com/stride/pathing/units"
 )
 
 // EngineBucket is the search that settles labels one by one, from buckets by cost.
@@ -63,7 +64,7 @@ type solver struct {
 	burdened bool // drags something (M-26)
 	grounded bool // something too heavy to fly with
 
-	window      search.Window
+	window      units.Window
 	start       int    // index of the start cell in the window
 	first, next int    // spaces of the standard move and of BOOST
 	whole       bool   // nothing of the standard move is made yet
@@ -114,12 +115,8 @@ type seed struct {
 
 // begin readies the solver for a query over one move or two.
 func (q Query) begin(s *search.Scratch, st State, boost bool) *solver {
-	local := s.Local(search.SlotMech)
-	p, ok := (*local).(*solver)
-	if !ok {
-		p = &solver{scratch: s}
-		*local = p
-	}
+	p := search.Local[solver](s)
+	p.scratch = s
 	r := q.rules
 	p.rules, p.st, p.bucket = r, st, q.buckets
 	p.query = s.NextQuery()
@@ -144,7 +141,7 @@ func (q Query) begin(s *search.Scratch, st State, boost bool) *solver {
 	p.unit = uint32(total + 1)
 	p.maxKey = uint32(total)*p.unit + uint32(total)
 	p.inverse = 1<<32/uint64(p.unit) + 1
-	p.window = search.WindowAround(r.ground.board, st.At.Cell(), reach+p.next)
+	p.window = units.WindowAround(r.ground.board, st.At.Cell(), reach+p.next)
 	p.start = p.window.Index(st.At.Cell())
 	for d := range pathing.NoDir {
 		dx, dy := d.Delta()
@@ -183,9 +180,9 @@ func (q Query) Action(dst *pathing.Reach, s *search.Scratch, st State) error {
 	}
 	p := q.begin(s, st, false)
 	p.firstMove()
-	dst.Begin(p, p.query, pathing.ScopeAction, p.engine())
-	p.emit(dst)
-	dst.Finish()
+	b := pathing.Build(dst, p, p.query, pathing.ScopeAction, p.engine())
+	p.emit(b)
+	b.Finish()
 	return nil
 }
 
@@ -201,9 +198,9 @@ func (q Query) Turn(dst *pathing.Reach, s *search.Scratch, st State) error {
 	if p.next > 0 {
 		p.secondMove()
 	}
-	dst.Begin(p, p.query, pathing.ScopeTurn, p.engine())
-	p.emit(dst)
-	dst.Finish()
+	b := pathing.Build(dst, p, p.query, pathing.ScopeTurn, p.engine())
+	p.emit(b)
+	b.Finish()
 	return nil
 }
 

@@ -9,7 +9,7 @@ import (
 
 // emitWave adds the ends of a standard move on foot straight from the rows of a wave,
 // and those of jumps and teleports, in sorted order where they stay.
-func (p *solver) emitWave(dst *pathing.Reach) {
+func (p *solver) emitWave(dst *pathing.Builder) {
 	v, w := &p.wave, &p.window
 	leaps := p.sortLeaps()
 	n := w.Cells() + len(leaps)
@@ -180,7 +180,7 @@ func setEnd(e *pathing.End, at pathing.Place, x int, z uint8, key uint32, choice
 
 // emitColumns adds the ends of a standard move by hovering, and on foot if the
 // character stands, straight from the waves, in sorted order.
-func (p *solver) emitColumns(dst *pathing.Reach) {
+func (p *solver) emitColumns(dst *pathing.Builder) {
 	v, c, w := &p.wave, &p.columns, &p.window
 	n := 1 // staying put
 	for index, m := range c.free {

@@ -3,6 +3,7 @@ package skirmish
 import (
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/search"
+	"example.com/stride/pathing/units"
 )
 
 // The searches that answer skirmish queries: a wave of all facings at once for one
@@ -20,7 +21,7 @@ const (
 // The answer is valid until the next query that uses dst or s. An impossible
 // state is an error. In steady state nothing is allocated.
 func (q Query) Action(dst *pathing.Reach, s *search.Scratch, st State) error {
-	if err := q.rules.Check(st, nil, search.NoUnit); err != nil {
+	if err := q.rules.Check(st, nil, units.NoUnit); err != nil {
 		return err
 	}
 	if q.rules.profile.Vehicle {
@@ -28,9 +29,9 @@ func (q Query) Action(dst *pathing.Reach, s *search.Scratch, st State) error {
 		return nil
 	}
 	p := q.action(s, st)
-	dst.Begin(p, p.query, pathing.ScopeAction, p.engine())
+	b := pathing.Build(dst, p, p.query, pathing.ScopeAction, p.engine())
 	p.run()
-	p.emit(dst)
+	p.emit(b)
 	return nil
 }
 
@@ -53,7 +54,7 @@ type indexed struct {
 
 // action begins a query about one Action of a walker.
 func (q Query) action(s *search.Scratch, st State) *actionSearch {
-	p := &memoryOf(s).action
+	p := search.Local[actionSearch](s)
 	p.prepare(q, s, st, 1, p)
 	p.byBuckets = q.bucket
 	r := q.rules

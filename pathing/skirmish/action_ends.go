@@ -7,7 +7,7 @@ import (
 
 // emit adds the ends of a Move or Crawl, and the extras among them, in sorted
 // order. The model may always stay where it is, whoever else is there.
-func (p *actionSearch) emit(dst *pathing.Reach) {
+func (p *actionSearch) emit(dst *pathing.Builder) {
 	posture, choice := p.origin.posture, p.moveChoice(p.origin.posture)
 	levels := p.rules.ground.levels
 	extras := p.extras

@@ -6,6 +6,7 @@ import (
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/board"
 	"example.com/stride/pathing/search"
+	"example.com/stride/pathing/units"
 )
 
 // arrival looks for a walker's way to a square, Turn after Turn. An example: a model of
@@ -91,7 +92,7 @@ func (a *arrival) unpack(id int) (c pathing.Cell, posture pathing.Posture, facin
 // walkTo looks for a walker's arrival.
 func (q Query) walkTo(dst *Plan, s *search.Scratch, st State, to pathing.Cell) error {
 	r := q.rules
-	a := &memoryOf(s).arrival
+	a := search.Local[arrival](s)
 	a.prepare(q, s, st, r.params.PhasesPerTurn, a)
 	if a.field == nil || a.field.rules != r || a.to != to || a.edits != r.ground.board.Version() {
 		f, err := r.Field([]pathing.Cell{to})
@@ -347,8 +348,8 @@ func (b *bounds) add(c pathing.Cell) {
 	b.x0, b.y0, b.x1, b.y1 = min(b.x0, c.X), min(b.y0, c.Y), max(b.x1, c.X), max(b.y1, c.Y)
 }
 
-func (b *bounds) window(brd *board.Board, r int) search.Window {
-	return search.WindowOver(brd, pathing.Cell{X: b.x0 - r, Y: b.y0 - r}, pathing.Cell{X: b.x1 + r, Y: b.y1 + r})
+func (b *bounds) window(brd *board.Board, r int) units.Window {
+	return units.WindowOver(brd, pathing.Cell{X: b.x0 - r, Y: b.y0 - r}, pathing.Cell{X: b.x1 + r, Y: b.y1 + r})
 }
 
 // keptSource is a state between Turns as a source of the first Action.

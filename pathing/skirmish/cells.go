@@ -5,6 +5,7 @@ import (
 
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/search"
+	"example.com/stride/pathing/units"
 )
 
 // EngineBits is the search that answers which squares one Action may end in: eight by
@@ -15,9 +16,9 @@ const EngineBits = "bits"
 // of Action's ends, its own among them, and no more than that. It is far cheaper than
 // Action. Ownership and errors are as for Action; the set does not change with later
 // queries of s.
-func (q Query) Cells(dst *search.CellSet, s *search.Scratch, st State) error {
-	if err := q.rules.Check(st, nil, search.NoUnit); err != nil {
-		dst.Begin(search.Window{}, EngineBits)
+func (q Query) Cells(dst *units.CellSet, s *search.Scratch, st State) error {
+	if err := q.rules.Check(st, nil, units.NoUnit); err != nil {
+		dst.Begin(units.Window{}, EngineBits)
 		return err
 	}
 	if q.rules.profile.Vehicle {
@@ -27,7 +28,7 @@ func (q Query) Cells(dst *search.CellSet, s *search.Scratch, st State) error {
 		return nil
 	}
 	p := q.action(s, st)
-	bits := &memoryOf(s).bits
+	bits := search.Local[squareBits](s)
 	if !p.byBuckets && bits.answer(&p.mover, p.origin.class) {
 		dst.Begin(p.window, EngineBits)
 		bits.add(dst)
@@ -39,9 +40,9 @@ func (q Query) Cells(dst *search.CellSet, s *search.Scratch, st State) error {
 }
 
 // CellCosts is Cells with the least Speed that it costs to end in each square.
-func (q Query) CellCosts(dst *search.CellCosts, s *search.Scratch, st State) error {
-	if err := q.rules.Check(st, nil, search.NoUnit); err != nil {
-		dst.Begin(search.Window{}, EngineWave)
+func (q Query) CellCosts(dst *units.CellCosts, s *search.Scratch, st State) error {
+	if err := q.rules.Check(st, nil, units.NoUnit); err != nil {
+		dst.Begin(units.Window{}, EngineWave)
 		return err
 	}
 	if q.rules.profile.Vehicle {
@@ -386,7 +387,7 @@ func (v *squareBits) dropFull() {
 }
 
 // add adds the squares to a set.
-func (v *squareBits) add(dst *search.CellSet) {
+func (v *squareBits) add(dst *units.CellSet) {
 	w := &v.window
 	for y := range w.H {
 		row := v.all >> (8 * (w.Y0 + y - v.st.At.Y + squaresRadius)) & 0xFF

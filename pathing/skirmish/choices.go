@@ -5,7 +5,7 @@ import (
 
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/board"
-	"example.com/stride/pathing/search"
+	"example.com/stride/pathing/units"
 )
 
 // landing is where a Climb or a Jump ends, and what it costs.
@@ -19,7 +19,7 @@ type landing struct {
 }
 
 // climbs reports whether a model may climb from c in direction d (S-13).
-func (g *Ground) climbs(c board.CellID, d pathing.Dir, v *search.View) bool {
+func (g *Ground) climbs(c board.CellID, d pathing.Dir, v *units.View) bool {
 	if g.climb == nil || !g.climb[c].open(d) {
 		return false
 	}
@@ -29,7 +29,7 @@ func (g *Ground) climbs(c board.CellID, d pathing.Dir, v *search.View) bool {
 // hop is one square of a jump that started on a floor of this level: from c in
 // direction d, for a model that faces f (S-14). It returns the square's entry
 // cost, and whether the jump gets that far.
-func (g *Ground) hop(f pathing.Dir, c board.CellID, d pathing.Dir, level uint8, v *search.View) (to board.CellID, cost int, ok bool) {
+func (g *Ground) hop(f pathing.Dir, c board.CellID, d pathing.Dir, level uint8, v *units.View) (to board.CellID, cost int, ok bool) {
 	to = g.next(c, d)
 	if g.stopsJump(to, level) {
 		return to, 0, false

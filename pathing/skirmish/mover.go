@@ -4,6 +4,7 @@ import (
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/board"
 	"example.com/stride/pathing/search"
+	"example.com/stride/pathing/units"
 )
 
 // mover is the model that a query is about: its state, the others around it, and what
@@ -11,14 +12,14 @@ import (
 type mover struct {
 	rules   *Rules
 	scratch *search.Scratch
-	view    search.View
+	view    units.View
 	patch   patcher
 	query   uint64 // number of the latest query
 
 	st     State
 	phase  int // of the first Action
 	budget int // Speed points that may be spent
-	window search.Window
+	window units.Window
 	start  int    // index of the start square in the window
 	unit   uint32 // key of one Speed point; a square is 1
 	maxKey uint32
@@ -47,7 +48,7 @@ func (m *mover) begin(q Query, s *search.Scratch, st State, phases int) {
 	}
 	m.unit = uint32(squares + 1)
 	m.maxKey = uint32(m.budget)*m.unit + uint32(squares)
-	m.window = search.WindowAround(r.ground.board, st.At, radius)
+	m.window = units.WindowAround(r.ground.board, st.At, radius)
 	m.start = m.window.Index(st.At)
 }
 

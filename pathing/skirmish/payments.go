@@ -2,7 +2,7 @@ package skirmish
 
 import (
 	"example.com/stride/pathing"
-	"example.com/stride/pathing/search"
+	"example.com/stride/pathing/units"
 )
 
 // Payments appends the part payments that the model may make as its next Action
@@ -13,7 +13,7 @@ import (
 func (q Query) Payments(dst []Payment, st State) []Payment {
 	r := q.rules
 	left := r.left(st)
-	if r.Check(st, nil, search.NoUnit) != nil || r.profile.Vehicle || left < 1 || r.profile.Stride < 1 || !r.mayMove(st) {
+	if r.Check(st, nil, units.NoUnit) != nil || r.profile.Vehicle || left < 1 || r.profile.Stride < 1 || !r.mayMove(st) {
 		return dst
 	}
 	m := mover{rules: r, view: q.overlay.Without(q.id), bound: r.bound}

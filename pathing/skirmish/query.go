@@ -3,7 +3,7 @@ package skirmish
 import (
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/board"
-	"example.com/stride/pathing/search"
+	"example.com/stride/pathing/units"
 )
 
 // Query asks questions for one model among others. It is a small value: make one
@@ -11,15 +11,15 @@ import (
 // time. It is safe for as many goroutines as the overlay is.
 type Query struct {
 	rules   *Rules
-	overlay *search.Overlay
+	overlay *units.Overlay
 	id      int
 	bucket  bool // asked by buckets, whatever is faster
 }
 
 // Query is a query of the unit id among those of o. The unit itself is left out
-// wherever it stands; search.NoUnit leaves nobody out, and a nil o is an empty board.
+// wherever it stands; units.NoUnit leaves nobody out, and a nil o is an empty board.
 // It panics if o lies on another board.
-func (r *Rules) Query(o *search.Overlay, id int) Query {
+func (r *Rules) Query(o *units.Overlay, id int) Query {
 	if o != nil && o.Board() != r.ground.board {
 		panic("skirmish: the overlay lies on another board than the rules")
 	}
@@ -36,28 +36,10 @@ func (q Query) ByBuckets() Query {
 // Rules are the rules that the query goes by.
 func (q Query) Rules() *Rules { return q.rules }
 
-// memory is what the queries keep within a search.Scratch: a search for each question.
-type memory struct {
-	action  actionSearch
-	turn    turnSearch
-	arrival arrival
-	bits    squareBits
-}
-
-func memoryOf(s *search.Scratch) *memory {
-	local := s.Local(search.SlotSkirmish)
-	m, ok := (*local).(*memory)
-	if !ok {
-		m = &memory{}
-		*local = m
-	}
-	return m
-}
-
 // patcher gives the words of squares next to models.
 type patcher struct {
 	ground *Ground
-	view   *search.View
+	view   *units.View
 	drive  bool
 }
 

@@ -3,13 +3,14 @@ package skirmish
 import (
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/search"
+	"example.com/stride/pathing/units"
 )
 
 // Turn fills dst with every state in which the model may end this Turn: what
 // Action answers, over the Phases that are left. An end's Choice is the last one
 // taken. Ownership and errors are as for Action.
 func (q Query) Turn(dst *pathing.Reach, s *search.Scratch, st State) error {
-	if err := q.rules.Check(st, nil, search.NoUnit); err != nil {
+	if err := q.rules.Check(st, nil, units.NoUnit); err != nil {
 		return err
 	}
 	q.turnReach(dst, s, st, pathing.ScopeTurn, max(q.rules.params.PhasesPerTurn-max(st.Phase, 1)+1, 0))
@@ -19,9 +20,9 @@ func (q Query) Turn(dst *pathing.Reach, s *search.Scratch, st State) error {
 // turnReach fills dst with the ends of so many Phases.
 func (q Query) turnReach(dst *pathing.Reach, s *search.Scratch, st State, scope pathing.Scope, phases int) {
 	p := q.turn(s, st, phases)
-	dst.Begin(p, p.query, scope, EngineBucket)
+	b := pathing.Build(dst, p, p.query, scope, EngineBucket)
 	p.ask(phases)
-	p.emit(dst)
+	p.emit(b)
 }
 
 // turnSearch answers for Actions one after the other: the Phases left in a Turn, and
@@ -40,7 +41,7 @@ type turnSearch struct {
 
 // turn begins a query about several Actions.
 func (q Query) turn(s *search.Scratch, st State, phases int) *turnSearch {
-	p := &memoryOf(s).turn
+	p := search.Local[turnSearch](s)
 	p.prepare(q, s, st, phases, p)
 	return p
 }
@@ -329,7 +330,7 @@ func (p *turnSearch) climbAndJump(i int, s source, left int) {
 }
 
 // emit appends the ends in sorted order.
-func (p *turnSearch) emit(dst *pathing.Reach) {
+func (p *turnSearch) emit(dst *pathing.Builder) {
 	for cell := range p.window.Cells() {
 		place := p.placeOf(p.window.Cell(cell))
 		for f := range 4 {
