@@ -7,42 +7,54 @@ import (
 	"example.com/stride/pathing/search"
 )
 
+// planGraph is the best routes of a Turn of an arrival, and puts those of all its Turns
+// together.
+type planGraph struct {
+	turnGraph
+	arrival *arrival
+	goals   []search.Arc // into the goal of a route that is no end
+	chain   []pathing.Step
+	parts   [][2]int // pieces of chain, the last Turn's first
+}
+
 // readBack appends the steps of the plan whose last Turn has just been run: Turn by
 // Turn, the last first, each run again for its route.
-func (a *arrival) readBack(dst []pathing.Step, turn int) []pathing.Step {
-	a.chain, a.parts = a.chain[:0], a.parts[:0]
+func (p *planGraph) readBack(dst []pathing.Step, turn int) []pathing.Step {
+	a := p.arrival
+	p.chain, p.parts = p.chain[:0], p.parts[:0]
 	a.endWith = a.key
-	a.route = a.scratch.Route(a.route[:0], a, uint64(endNode(a.arrived, a.end)), pathing.NoDir)
+	a.route = a.scratch.Route(a.route[:0], p, uint64(endNode(a.arrived, a.end)), pathing.NoDir)
 	for {
-		last := a.addPart(turn)
+		last := p.addPart(turn)
 		first := node(a.route[0])
 		if turn == 1 || first.kind() == nodeStart {
 			break
 		}
 		if first.kind() == nodeDebt {
-			if turn = a.backDebt(turn, a.debts[first.low()]); turn == 0 {
+			if turn = p.backDebt(turn, a.debts[first.low()]); turn == 0 {
 				break
 			}
 			continue
 		}
-		s, key := a.turnSearch.at(first)
-		turn = a.backState(turn, s, key+a.base, last)
+		s, key := p.turnGraph.at(first)
+		turn = p.backState(turn, s, key+a.base, last)
 	}
-	for _, part := range slices.Backward(a.parts) {
-		dst = append(dst, a.chain[part[0]:part[1]]...)
+	for _, part := range slices.Backward(p.parts) {
+		dst = append(dst, p.chain[part[0]:part[1]]...)
 	}
 	return dst
 }
 
 // addPart adds the steps of the route to the chain, and returns the first direction in
 // which they go.
-func (a *arrival) addPart(turn int) (first pathing.Dir) {
-	from := len(a.chain)
-	a.chain = a.steps(a.chain)
-	a.parts = append(a.parts, [2]int{from, len(a.chain)})
+func (p *planGraph) addPart(turn int) (first pathing.Dir) {
+	a := p.arrival
+	from := len(p.chain)
+	p.chain = a.steps(p.chain)
+	p.parts = append(p.parts, [2]int{from, len(p.chain)})
 	first = pathing.NoDir
-	for i := len(a.chain) - 1; i >= from; i-- {
-		s := &a.chain[i]
+	for i := len(p.chain) - 1; i >= from; i-- {
+		s := &p.chain[i]
 		s.Turn = int16(turn)
 		if s.Paid > 0 {
 			s.Dir = a.replacing
@@ -56,7 +68,8 @@ func (a *arrival) addPart(turn int) (first pathing.Dir) {
 
 // backState runs again the Turn that led to a state which the given Turn started
 // from, and finds the route to it.
-func (a *arrival) backState(turn int, s source, squares uint32, last pathing.Dir) int {
+func (p *planGraph) backState(turn int, s source, squares uint32, last pathing.Dir) int {
+	a := p.arrival
 	at := a.window.Cell(s.cell)
 	id := a.stateID(at, s.posture, s.facing)
 	states := a.turns[turn].states
@@ -69,7 +82,7 @@ func (a *arrival) backState(turn int, s source, squares uint32, last pathing.Dir
 		for class := range a.classes {
 			s.class, s.layer = class, 4*class+s.facing
 			if slot := a.slot(s); a.phases[i].out[slot] == want {
-				a.route = a.scratch.Route(a.route[:0], a, uint64(betweenNode(i, slot)), last)
+				a.route = a.scratch.Route(a.route[:0], p, uint64(betweenNode(i, slot)), last)
 				return turn
 			}
 		}
@@ -79,7 +92,8 @@ func (a *arrival) backState(turn int, s source, squares uint32, last pathing.Dir
 
 // backDebt appends the payment that made a debt, and runs again the Turn in which
 // it was made. It returns that Turn, or 0 if the payment starts the plan.
-func (a *arrival) backDebt(turn int, d debt) int {
+func (p *planGraph) backDebt(turn int, d debt) int {
+	a := p.arrival
 	for {
 		turn--
 		pay := pathing.Step{
@@ -89,10 +103,10 @@ func (a *arrival) backDebt(turn int, d debt) int {
 		}
 		if d.older == newDebt {
 			a.runTotal(turn, d.before, false)
-			pay.Phase += int16(a.routeToLabel(d)) - 1
+			pay.Phase += int16(p.routeToLabel(d)) - 1
 		}
-		a.parts = append(a.parts, [2]int{len(a.chain), len(a.chain) + 1})
-		a.chain = append(a.chain, pay)
+		p.parts = append(p.parts, [2]int{len(p.chain), len(p.chain) + 1})
+		p.chain = append(p.chain, pay)
 		switch d.older {
 		case newDebt:
 			return turn
@@ -105,7 +119,8 @@ func (a *arrival) backDebt(turn int, d debt) int {
 
 // routeToLabel finds the route to where a debt was made, in the Turn just run, and
 // returns its Action.
-func (a *arrival) routeToLabel(d debt) int {
+func (p *planGraph) routeToLabel(d debt) int {
+	a := p.arrival
 	cell, posture := a.window.Index(d.step.from), d.step.posture
 	want := uint32(d.spent)*a.unit + d.squares - a.base
 	for i := 1; i <= a.actions; i++ {
@@ -113,19 +128,19 @@ func (a *arrival) routeToLabel(d debt) int {
 			continue
 		}
 		l := &a.phases[i].labels[posture]
-		a.goals = a.goals[:0]
+		p.goals = p.goals[:0]
 		for layer := range a.layersToStay(cell) {
-			if layer%4 != d.step.facing || !a.owable(cell, layer, d) {
+			if layer%4 != d.step.facing || !p.owable(cell, layer, d) {
 				continue
 			}
 			for used, key := range l.At(cell, layer)[:l.Quota] {
 				if key == want {
-					a.goals = a.labelArcs(a.goals, labelNode(i, posture, cell, layer, used, 0), l, a.free, offArc)
+					p.goals = a.labelArcs(p.goals, labelNode(i, posture, cell, layer, used, 0), l, a.free, offArc)
 				}
 			}
 		}
-		if len(a.goals) > 0 {
-			a.route = a.scratch.Route(a.route[:0], a, nodeGoal<<60, d.step.dir)
+		if len(p.goals) > 0 {
+			a.route = a.scratch.Route(a.route[:0], p, nodeGoal<<60, d.step.dir)
 			return i
 		}
 	}
@@ -133,7 +148,8 @@ func (a *arrival) routeToLabel(d debt) int {
 }
 
 // owable reports whether a debt may be made from a layer of its square.
-func (a *arrival) owable(cell, layer int, d debt) (ok bool) {
+func (p *planGraph) owable(cell, layer int, d debt) (ok bool) {
+	a := p.arrival
 	a.eachOwable(cell, layer, d.step.posture, a.budget-d.spent, func(dir pathing.Dir, _ int) {
 		ok = ok || dir == d.step.dir
 	})
@@ -141,24 +157,26 @@ func (a *arrival) owable(cell, layer int, d debt) (ok bool) {
 }
 
 // Into lists the arcs into a node of the best routes of a Turn.
-func (a *arrival) Into(dst []search.Arc, id uint64) []search.Arc {
+func (p *planGraph) Into(dst []search.Arc, id uint64) []search.Arc {
+	a := p.arrival
 	n := node(id)
 	switch {
 	case n.kind() == nodeGoal:
-		return append(dst, a.goals...)
+		return append(dst, p.goals...)
 	case n.kind() == nodeBetween && n.action() == 1 && a.paid && a.replacing != pathing.NoDir:
 		if s := a.afterReplacing(); a.slot(s) == n.low() && a.phases[1].out[n.low()] == s.key {
 			dst = append(dst, search.Arc{From: uint64(startNode()), Dir: pathing.NoDir, Rank: turnRank + 4})
 		}
 	}
-	return a.turnSearch.Into(dst, id)
+	return p.turnGraph.Into(dst, id)
 }
 
 // at is the state that a node stands for, and its key.
-func (a *arrival) at(n node) (source, uint32) {
+func (p *planGraph) at(n node) (source, uint32) {
+	a := p.arrival
 	if n.kind() == nodeDebt {
 		d := &a.debts[n.low()]
 		return source{cell: a.window.Index(d.step.from), facing: d.step.facing, posture: d.step.posture}, d.squares - a.base
 	}
-	return a.turnSearch.at(n)
+	return p.turnGraph.at(n)
 }

@@ -46,13 +46,11 @@ type arrival struct {
 	latest  map[debtStep]int32
 	owed    map[debtStep]int32
 
-	arrived   int          // the Action that first reaches the target, 0 if none does
-	end       int          // as which end
-	key       uint32       // and at what key
-	replacing pathing.Dir  // of a payment that replaces the one of the start
-	goals     []search.Arc // into the goal of a route that is no end
-	chain     []pathing.Step
-	parts     [][2]int // pieces of chain, the last Turn's first
+	arrived   int         // the Action that first reaches the target, 0 if none does
+	end       int         // as which end
+	key       uint32      // and at what key
+	replacing pathing.Dir // of a payment that replaces the one of the start
+	plan      planGraph
 
 	field *Field // towards to
 	edits uint64 // Version of the board that the field is of
@@ -93,7 +91,8 @@ func (a *arrival) unpack(id int) (c pathing.Cell, posture pathing.Posture, facin
 func (q Query) walkTo(dst *Plan, s *search.Scratch, st State, to pathing.Cell) error {
 	r := q.rules
 	a := search.Local[arrival](s)
-	a.prepare(q, s, st, r.params.PhasesPerTurn, a)
+	a.plan.turnSearch, a.plan.arrival = &a.turnSearch, a
+	a.prepare(q, s, st, r.params.PhasesPerTurn, &a.plan)
 	if a.field == nil || a.field.rules != r || a.to != to || a.edits != r.ground.board.Version() {
 		f, err := r.Field([]pathing.Cell{to})
 		if err != nil {
@@ -177,7 +176,7 @@ func (a *arrival) within(dst *Plan) bool {
 		if action != 0 {
 			dst.Found, dst.Turn, dst.Phase, dst.Cost = true, turn, a.firstPhase(turn)+action-1, pathing.Cost(best.total)
 			a.runTotal(turn, best.before, true)
-			dst.Steps = a.readBack(dst.Steps, turn)
+			dst.Steps = a.plan.readBack(dst.Steps, turn)
 			return true
 		}
 

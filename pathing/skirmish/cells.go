@@ -237,28 +237,11 @@ func (v *squareBits) patchSteps(classes, radius int) (n int, ok bool) {
 // spread finds the squares that up to quota steps lead to within the budget.
 func (v *squareBits) spread(steps []squareStep, quota int) {
 	budget := v.budget
-	facing := int(v.st.Facing / 2)
 	turn := v.rules.params.FacingCost
 	stats := &v.scratch.Stats
 
 	// Step 1. One square, by way of a change of facing or without.
-	first := &v.level[0]
-	for f := range first {
-		clear(first[f][:budget+1])
-	}
-	for i := range steps {
-		if s := &steps[i]; s.from&squaresStart != 0 {
-			to := bits.RotateLeft64(squaresStart, s.turn)
-			for f, cost := range s.costs {
-				if f != facing {
-					cost += turn
-				}
-				if cost <= budget {
-					first[f][cost] |= to
-				}
-			}
-		}
-	}
+	v.enterFirst(steps, budget, turn)
 	stats.Expanded++
 	for entered := 1; ; entered++ {
 		v.all |= settle(&v.level[entered-1], budget, turn)
@@ -297,6 +280,30 @@ func (v *squareBits) spread(steps []squareStep, quota int) {
 		all |= stepLast(&from[f], steps, f, budget)
 	}
 	v.all = all
+}
+
+// enterFirst takes every step out of the start that budget points pay for.
+func (v *squareBits) enterFirst(steps []squareStep, budget, turn int) {
+	facing := int(v.st.Facing / 2)
+	first := &v.level[0]
+	for f := range first {
+		clear(first[f][:budget+1])
+	}
+	for i := range steps {
+		s := &steps[i]
+		if s.from&squaresStart == 0 {
+			continue
+		}
+		to := bits.RotateLeft64(squaresStart, s.turn)
+		for f, cost := range s.costs {
+			if f != facing {
+				cost += turn
+			}
+			if cost <= budget {
+				first[f][cost] |= to
+			}
+		}
+	}
 }
 
 // stepOn takes every step from some squares, reached by a facing for what is spent.

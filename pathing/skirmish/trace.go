@@ -110,7 +110,7 @@ func (p *moves) labelState(n node) (source, uint32) {
 	return s, p.key(p.labelsOf(n), n.low(), n.layer(), n.used())
 }
 
-// key is the key of a label, and quota the squares that its Action may enter.
+// key is the key of a label.
 func (p *moves) key(l *search.Labels, cell, layer, used int) uint32 {
 	if p.costs == nil {
 		return l.At(cell, layer)[used]
@@ -119,13 +119,6 @@ func (p *moves) key(l *search.Labels, cell, layer, used int) uint32 {
 		return uint32(cost)*p.unit + uint32(used)
 	}
 	return search.Unreached
-}
-
-func (p *moves) quota(l *search.Labels) int {
-	if p.costs == nil {
-		return l.Quota
-	}
-	return p.costs.Quota
 }
 
 // offArc is an arc that enters no square, such as the end of an Action.
@@ -147,7 +140,11 @@ func (p *moves) labelInto(dst []search.Arc, n node) []search.Arc {
 // endOfMove lists the labels with which a Move in the i-th Action ended in s.
 func (p *moves) endOfMove(dst []search.Arc, i int, s source, layer int) []search.Arc {
 	l := &p.phases[i].labels[s.posture]
-	for used := range p.quota(l) + 1 {
+	quota := l.Quota
+	if p.costs != nil {
+		quota = p.costs.Quota
+	}
+	for used := range quota + 1 {
 		if p.key(l, s.cell, layer, used) == s.key {
 			dst = p.labelArcs(dst, labelNode(i, s.posture, s.cell, layer, used, 0), l, p.free, offArc)
 		}

@@ -37,12 +37,14 @@ type turnSearch struct {
 	best     []uint32 // least key of each state between Actions so far
 	endKey   []uint32 // least key of each end, by square, facing and choice
 	endPhase []uint8
+	routes   turnGraph
 }
 
 // turn begins a query about several Actions.
 func (q Query) turn(s *search.Scratch, st State, phases int) *turnSearch {
 	p := search.Local[turnSearch](s)
-	p.prepare(q, s, st, phases, p)
+	p.routes.turnSearch = p
+	p.prepare(q, s, st, phases, &p.routes)
 	return p
 }
 

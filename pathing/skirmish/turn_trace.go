@@ -5,8 +5,11 @@ import (
 	"example.com/stride/pathing/search"
 )
 
+// turnGraph is the best routes of a turnSearch.
+type turnGraph struct{ *turnSearch }
+
 // Into lists the arcs into a node of the best routes.
-func (p *turnSearch) Into(dst []search.Arc, id uint64) []search.Arc {
+func (p *turnGraph) Into(dst []search.Arc, id uint64) []search.Arc {
 	n := node(id)
 	switch n.kind() {
 	case nodeLabel:
@@ -24,7 +27,7 @@ func (p *turnSearch) Into(dst []search.Arc, id uint64) []search.Arc {
 
 // endInto lists the arcs into an end by a choice. It says the facing, and nothing of
 // what S-11 or S-17 remember.
-func (p *turnSearch) endInto(dst []search.Arc, i int, s source, choice int) []search.Arc {
+func (p *turnGraph) endInto(dst []search.Arc, i int, s source, choice int) []search.Arc {
 	if p.rules.profile.Vehicle {
 		span := p.rules.profile.Turn + 1
 		for since := range span {
@@ -42,7 +45,7 @@ func (p *turnSearch) endInto(dst []search.Arc, i int, s source, choice int) []se
 
 // betweenInto lists the arcs into a state between Actions, by every choice that the
 // posture allows.
-func (p *turnSearch) betweenInto(dst []search.Arc, n node) []search.Arc {
+func (p *turnGraph) betweenInto(dst []search.Arc, n node) []search.Arc {
 	s := p.source(n.low())
 	s.key = p.phases[n.action()].out[n.low()]
 	first, last := asMove, asStandUp
@@ -59,7 +62,7 @@ func (p *turnSearch) betweenInto(dst []search.Arc, n node) []search.Arc {
 }
 
 // choiceInto lists the arcs into a state that the i-th Action ended in by a choice.
-func (p *turnSearch) choiceInto(dst []search.Arc, i int, s source, choice int) []search.Arc {
+func (p *turnGraph) choiceInto(dst []search.Arc, i int, s source, choice int) []search.Arc {
 	switch choice {
 	case asMove, asCrawl:
 		if !p.phases[i].ran[s.posture] {
@@ -87,7 +90,7 @@ func (p *turnSearch) choiceInto(dst []search.Arc, i int, s source, choice int) [
 }
 
 // landingsInto lists the climbs or jumps over at most that many squares that end in s.
-func (p *turnSearch) landingsInto(dst []search.Arc, i int, s source, choice pathing.Choice, most int) []search.Arc {
+func (p *turnGraph) landingsInto(dst []search.Arc, i int, s source, choice pathing.Choice, most int) []search.Arc {
 	at := p.window.Cell(s.cell)
 	for d := pathing.N; d < pathing.NoDir; d++ {
 		from := at
@@ -108,7 +111,7 @@ func (p *turnSearch) landingsInto(dst []search.Arc, i int, s source, choice path
 }
 
 // landingInto lists the states on a square from which a climb or jump ends in s.
-func (p *turnSearch) landingInto(dst []search.Arc, i int, s source, from int, j landing) []search.Arc {
+func (p *turnGraph) landingInto(dst []search.Arc, i int, s source, from int, j landing) []search.Arc {
 	before := s
 	before.cell, before.key = from, s.key-uint32(j.cost)*p.unit-uint32(j.squares)
 	arc := search.Arc{Dir: j.dir, Rank: search.StepRank(j.dir, p.window.Cell(s.cell))}
@@ -124,7 +127,7 @@ func (p *turnSearch) landingInto(dst []search.Arc, i int, s source, from int, j 
 
 // sourceArc appends an arc from the state s, if the i-th Action started from it
 // with its key.
-func (p *turnSearch) sourceArc(dst []search.Arc, i int, s source, a search.Arc) []search.Arc {
+func (p *turnGraph) sourceArc(dst []search.Arc, i int, s source, a search.Arc) []search.Arc {
 	if s.key > p.maxKey {
 		return dst // the Choice costs more than all that was spent
 	}
@@ -141,7 +144,7 @@ func (p *turnSearch) sourceArc(dst []search.Arc, i int, s source, a search.Arc) 
 
 // begun lists the state that an Action started from. Labels of what has acted are
 // none, but for a vehicle.
-func (p *turnSearch) begun(dst []search.Arc, n node, key uint32) []search.Arc {
+func (p *turnGraph) begun(dst []search.Arc, n node, key uint32) []search.Arc {
 	s := source{cell: n.low(), posture: n.posture(), layer: n.layer(), key: key}
 	if p.rules.profile.Vehicle {
 		s.facing = s.layer / (p.rules.profile.Turn + 1)
@@ -155,7 +158,7 @@ func (p *turnSearch) begun(dst []search.Arc, n node, key uint32) []search.Arc {
 }
 
 // at is the state that a node stands for, and its key.
-func (p *turnSearch) at(n node) (source, uint32) {
+func (p *turnGraph) at(n node) (source, uint32) {
 	switch n.kind() {
 	case nodeEnd:
 		s, _ := p.endSource(n)
