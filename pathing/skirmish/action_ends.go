@@ -6,13 +6,13 @@ import (
 )
 
 // emit adds the ends of a Move or Crawl, and the extras among them, in sorted
-// order. The model may always stay where it is, whoever else is there.
+// order. The model may always stay where it is, even in a square that is full.
 func (p *actionSearch) emit(dst *pathing.Builder) {
 	posture, choice := p.origin.posture, p.moveChoice(p.origin.posture)
 	levels := p.rules.ground.levels
 	extras := p.extras
 	ends, n := dst.Reserve(4*p.window.Cells()+len(extras)), 0
-	crowded := p.crowded()
+	others := p.hasOthers()
 	after := func(index int) int { // the next cell that has more than Moves
 		next := p.window.Cells()
 		if len(extras) > 0 {
@@ -37,13 +37,13 @@ func (p *actionSearch) emit(dst *pathing.Builder) {
 				for here < len(extras) && extras[here].index == index {
 					here++
 				}
-				n += p.emitMixed(ends[n:], index, move, extras[:here], !crowded || p.fitsIn(id))
+				n += p.emitMixed(ends[n:], index, move, extras[:here], !others || p.fitsIn(id))
 				extras = extras[here:]
 				next = after(index)
 				continue
 			}
 			costs := p.waves.Best(index)
-			if costs == search.Fill(search.NoCost) || crowded && !p.fitsIn(id) {
+			if costs == search.Fill(search.NoCost) || others && !p.fitsIn(id) {
 				continue
 			}
 			at := pathing.Place{X: int16(p.window.X0 + x), Y: int16(p.window.Y0 + y), Z: int16(levels[id])}
@@ -82,7 +82,7 @@ func (p *actionSearch) emitMixed(ends []pathing.End, index int, move pathing.End
 	for f := range 4 {
 		move.Cost, move.Squares, move.Phases, move.Facing = pathing.Cost(costs.At(f)), int16(squares.At(f)), 1, pathing.Dir(2*f)
 		pending := move.Cost < search.NoCost && fits
-		if index == p.start && f == start { // also where a payment makes coming back dearer
+		if index == p.start && f == start { // also where a payment makes coming back cost more
 			move.Cost, move.Squares, move.Phases, pending = 0, 0, 0, true
 		}
 		if f == start {

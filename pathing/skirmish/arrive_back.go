@@ -140,7 +140,7 @@ func (p *planGraph) routeToLabel(d debt) int {
 			}
 		}
 		if len(p.goals) > 0 {
-			a.route = a.scratch.Route(a.route[:0], p, nodeGoal<<60, d.step.dir)
+			a.route = a.scratch.Route(a.route[:0], p, uint64(goalNode()), d.step.dir)
 			return i
 		}
 	}

@@ -71,8 +71,8 @@ type kept struct {
 	before  int // total at the start of the Turn that led here
 }
 
-// dearer reports whether a costs more than a total of Speed and squares.
-func (a kept) dearer(total int, squares uint32) bool {
+// costsMore reports whether a costs more than a total of Speed and squares.
+func (a kept) costsMore(total int, squares uint32) bool {
 	return a.total > total || a.total == total && a.squares > squares
 }
 
@@ -206,7 +206,7 @@ func (a *arrival) searchTurn(turn int) (action int, best kept) {
 			continue
 		}
 		at := kept{total: total + a.spent(a.key), squares: a.key%a.unit + a.base, before: total}
-		if action == 0 || a.arrived < action || a.arrived == action && !at.dearer(best.total, best.squares) {
+		if action == 0 || a.arrived < action || a.arrived == action && !at.costsMore(best.total, best.squares) {
 			action, best = a.arrived, at
 		}
 	}
@@ -374,7 +374,7 @@ func (a *arrival) collect(turn, total int) {
 		if !a.inTime(turn, a.need(c, s.facing), 0) {
 			continue
 		}
-		// A state that an earlier Turn ended in is old news, whatever it cost: what
+		// A state that an earlier Turn ended in is old news at any cost: what
 		// leads from it to the target would have got there a Turn earlier.
 		id := a.stateID(c, s.posture, s.facing)
 		now := kept{id: id, total: total + a.spent(key), squares: key%a.unit + a.base, before: total}
@@ -383,7 +383,7 @@ func (a *arrival) collect(turn, total int) {
 			a.first[id], a.index[id] = uint16(min(turn, 1<<16-1)), int32(len(next.states))
 			next.states = append(next.states, now)
 		case int(a.first[id]) == turn:
-			if old := &next.states[a.index[id]]; old.dearer(now.total, now.squares) {
+			if old := &next.states[a.index[id]]; old.costsMore(now.total, now.squares) {
 				*old = now
 			}
 		}

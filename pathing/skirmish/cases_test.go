@@ -82,17 +82,18 @@ func caseCheapest(r *pathing.Reach, at pathing.Place, facing pathing.Dir) (cost 
 
 func caseAt(x, y int) pathing.Cell { return pathing.Cell{X: x, Y: y} }
 
-// The cases are situations that tools of this kind have answered wrong. Those that
+// TestCases holds situations that tools of this kind have answered wrong. Those that
 // a single query answers are in cmd/simulate/testdata/cases.yaml.
 func TestCases(t *testing.T) {
-	t.Run("split-equals-whole", caseSplitEqualsWhole)
-	t.Run("tie-by-cost", caseTieByCost)
-	t.Run("instalments", caseInstalments)
-	t.Run("prefix", casePrefix)
-	t.Run("preview-is-bill", casePreviewIsBill)
-	t.Run("union", caseUnion)
-	t.Run("start-on-solid", caseStartOnSolid)
-	t.Run("two-onto-one", caseTwoOntoOne)
+	t.Run("S-02 split equals whole", caseSplitEqualsWhole)
+	t.Run("S-12 tie by cost", caseTieByCost)
+	t.Run("S-12 instalments", caseInstalments)
+	t.Run("S-03 prefix of a path", casePrefix)
+	t.Run("S-01 preview is bill", casePreviewIsBill)
+	t.Run("S-02 union of a side", caseUnion)
+	t.Run("S-05 start on solid", caseStartOnSolid)
+	t.Run("S-09 two onto one", caseTwoOntoOne)
+	t.Run("S-17 a drive of 300 Actions", caseLongDrive)
 }
 
 // caseSplitEqualsWhole: a path of 4 points costs the same in one Action as in two, if
@@ -274,7 +275,7 @@ func casePreviewIsBill(t *testing.T) {
 }
 
 // caseUnion: where a side can go is where any of its units can: asking for all at once
-// answers what asking one by one does, whoever was asked about before.
+// answers what asking one by one does, after any earlier question.
 func caseUnion(t *testing.T) {
 	brd, err := board.Parse([]byte(strings.TrimPrefix(caseBoard, "\n")))
 	if err != nil {
@@ -387,5 +388,19 @@ func caseTwoOntoOne(t *testing.T) {
 	}
 	if e, ok := r.At(caseAt(1, 0)); ok {
 		t.Errorf("asked again, it may still end there for %d", e.Cost)
+	}
+}
+
+// caseLongDrive: a plan of more Actions than a byte counts has all its steps.
+func caseLongDrive(t *testing.T) {
+	b := newCaseRig(t, strings.Repeat(".", 301), skirmish.Profile{Stride: 1, Size: 2, Vehicle: true})
+	p := b.arrive(skirmish.State{At: caseAt(0, 0), Facing: pathing.E}, caseAt(300, 0))
+	if !p.Found || p.Turn != 75 || p.Phase != 4 || len(p.Steps) < 300 {
+		t.Fatalf("found %v in Turn %d, Phase %d with %d steps; want 300 squares in Turn 75, Phase 4", p.Found, p.Turn, p.Phase, len(p.Steps))
+	}
+	for i, s := range p.Steps[:300] {
+		if s.To.Cell() != caseAt(i+1, 0) || int(s.Turn) != i/4+1 || int(s.Phase) != i%4+1 {
+			t.Errorf("step %d is %+v", i, s)
+		}
 	}
 }

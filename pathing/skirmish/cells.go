@@ -62,9 +62,9 @@ func (q Query) CellCosts(dst *units.CellCosts, s *search.Scratch, st State) erro
 func (p *actionSearch) cells(add func(index, cost int)) {
 	p.run()
 	add(p.start, 0)
-	crowded := p.crowded()
+	others := p.hasOthers()
 	for index := range p.window.Cells() {
-		if costs := p.waves.Best(index); costs != search.Fill(search.NoCost) && (!crowded || p.fitsIn(p.window.ID(index))) {
+		if costs := p.waves.Best(index); costs != search.Fill(search.NoCost) && (!others || p.fitsIn(p.window.ID(index))) {
 			add(index, costs.Least())
 		}
 	}
@@ -140,7 +140,7 @@ func (v *squareBits) answer(m *mover, class int) (ok bool) {
 	if !v.st.Prone {
 		v.addLandings()
 	}
-	if v.crowded() {
+	if v.hasOthers() {
 		v.dropFull()
 	}
 	return true
@@ -163,7 +163,7 @@ func (v *squareBits) stepsAround(quota int) (steps []squareStep, ok bool) {
 			classes++
 		}
 	}
-	if v.crowded() {
+	if v.hasOthers() {
 		if classes, ok = v.patchSteps(classes, quota-1); !ok {
 			return nil, false
 		}
@@ -331,7 +331,7 @@ func stepLast(from *[squaresBudget + 1]uint64, steps []squareStep, facing, budge
 	return all
 }
 
-// settle makes of the squares that are reached for each price those that are reached
+// settle makes of the squares that are reached at each cost those that are reached
 // for no more, changes of facing among them, and returns all that there are.
 func settle(level *[4][squaresBudget + 1]uint64, budget, turn int) uint64 {
 	var any [squaresBudget + 1]uint64

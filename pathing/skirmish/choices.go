@@ -41,7 +41,7 @@ func (g *Ground) hop(f pathing.Dir, c board.CellID, d pathing.Dir, level uint8, 
 			return to, 0, false
 		}
 	} else {
-		// Only what stops a jump counts beside it. Whatever it is, it touches the
+		// Only what stops a jump counts beside it. It touches the
 		// line of its flank and the one through the corner.
 		left := g.besideJump(c, d.Turn(-1), d.Turn(1), level)
 		right := g.besideJump(c, d.Turn(1), d.Turn(-1), level)

@@ -20,11 +20,11 @@ type Field struct {
 
 // Field computes the least Speed from every square and facing to any of the goals,
 // over the ground alone: steps, changes of facing, climbs and jumps of a standing
-// model, Turn after Turn, with nobody in the way and water that binds nobody. A
-// climb or jump dearer than the Speed of one Turn is none. For a vehicle it counts
+// model, Turn after Turn, with no other model in the way and no limit by water (S-11). A
+// climb or jump that costs more than the Speed of one Turn is none. For a vehicle it counts
 // squares instead.
 //
-// Goals on which nobody can stand are left out; one off the board is an error. It
+// Goals on which no model can stand are left out; one off the board is an error. It
 // takes time and memory in proportion to the squares: compute it once for a goal.
 func (r *Rules) Field(goals []pathing.Cell) (*Field, error) {
 	g := r.ground
@@ -113,7 +113,7 @@ func (r *Rules) mayLeap(c board.CellID) bool {
 // walks is what Move over the squares of a jump costs, and whether it can go there.
 func (r *Rules) walks(f pathing.Dir, c board.CellID, d pathing.Dir, squares int) (cost int, ok bool) {
 	for range squares {
-		step, ok := r.ground.price(f, c, d, nil)
+		step, ok := r.ground.stepCost(f, c, d, nil)
 		if !ok {
 			return 0, false
 		}
@@ -136,7 +136,7 @@ func (f *Field) Cost(c pathing.Cell, facing pathing.Dir) (cost pathing.Cost, ok 
 	return pathing.Cost(d), d != search.Far
 }
 
-// DriveCost is Cost for a vehicle that has gone so many squares since it last
+// DriveCost is Cost for a vehicle that has gone sinceTurn squares since it last
 // changed its facing.
 func (f *Field) DriveCost(c pathing.Cell, facing pathing.Dir, sinceTurn int) (cost pathing.Cost, ok bool) {
 	if !f.rules.profile.Vehicle || !f.rules.ground.board.Contains(c) || facing >= pathing.NoDir || facing.Diagonal() || sinceTurn < 0 {

@@ -10,7 +10,7 @@ import (
 )
 
 const (
-	// obstruction are the flags of a square that nobody enters (S-05).
+	// obstruction are the flags of a square that no model enters (S-05).
 	obstruction = uint16(board.Solid | board.Void | board.Low)
 	submerged   = uint16(board.Submerged)
 )
@@ -320,9 +320,9 @@ func (g *Ground) surcharge(c board.CellID, d pathing.Dir, v *units.View) (cost i
 	return cost, true
 }
 
-// price is what the step from c in direction d costs a model that faces f (S-03
+// stepCost is what the step from c in direction d costs a model that faces f (S-03
 // to S-10), and whether it can be taken.
-func (g *Ground) price(f pathing.Dir, c board.CellID, d pathing.Dir, v *units.View) (cost int, ok bool) {
+func (g *Ground) stepCost(f pathing.Dir, c board.CellID, d pathing.Dir, v *units.View) (cost int, ok bool) {
 	cost, ok = g.surcharge(c, d, v)
 	return max(cost+g.params.direction(f, d), 1), ok
 }
@@ -371,7 +371,7 @@ func (g *Ground) rawAmong(c board.CellID, v *units.View) uint64 {
 func (g *Ground) word(f pathing.Dir, c board.CellID, v *units.View) uint64 {
 	word := uint64(search.AllBlocked)
 	for d := pathing.N; d < pathing.NoDir; d++ {
-		if cost, ok := g.price(f, c, d, v); ok {
+		if cost, ok := g.stepCost(f, c, d, v); ok {
 			word ^= uint64(search.Blocked^cost) << (8 * d)
 		}
 	}
@@ -383,7 +383,7 @@ func (g *Ground) word(f pathing.Dir, c board.CellID, v *units.View) uint64 {
 func (g *Ground) driveWord(f pathing.Dir, c board.CellID, v *units.View) uint64 {
 	word := uint64(search.AllBlocked)
 	for _, d := range [3]pathing.Dir{f.Turn(-1), f, f.Turn(1)} {
-		if _, ok := g.price(f, c, d, v); ok {
+		if _, ok := g.stepCost(f, c, d, v); ok {
 			word ^= search.Blocked << (8 * d)
 		}
 	}

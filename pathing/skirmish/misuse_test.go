@@ -93,7 +93,7 @@ func TestUnpatchedTable(t *testing.T) {
 	}
 }
 
-// Patching equals compiling anew, whatever was edited.
+// Patching equals compiling anew after any edit.
 func TestPatchEqualsCompile(t *testing.T) {
 	b, rules := compiled(t, ".....\n.^.:.\n..~..\n.....\n....,")
 	edits := [][]board.Edit{

@@ -125,8 +125,8 @@ func (m *mover) mayOwe(c board.CellID, cost, left, class int) bool {
 	return cost > 1 && (cost > left || !m.mayStop(c, class))
 }
 
-// crowded reports whether others stand on the board at all.
-func (m *mover) crowded() bool { return !m.view.Empty() }
+// hasOthers reports whether others stand on the board at all.
+func (m *mover) hasOthers() bool { return !m.view.Empty() }
 
 // placeOf is a cell with its level.
 func (m *mover) placeOf(c pathing.Cell) pathing.Place {
@@ -145,7 +145,7 @@ func (m *mover) spent(key uint32) int { return int(key / m.unit) }
 
 // stepCost is the cost of a step within an Action.
 func (m *mover) stepCost(f pathing.Dir, c board.CellID, d pathing.Dir, posture pathing.Posture) (cost int, ok bool) {
-	cost, ok = m.rules.ground.price(f, c, d, &m.view)
+	cost, ok = m.rules.ground.stepCost(f, c, d, &m.view)
 	switch {
 	case m.rules.profile.Vehicle: // S-17
 		return 0, ok && (d-f+1)&7 <= 2

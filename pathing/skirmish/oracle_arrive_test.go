@@ -29,7 +29,7 @@ func (g *oracleGame) paymentsOf(st oracleState) []oracleOutcome {
 			continue
 		}
 		for dir := range 8 {
-			rest, open := g.priceNow(st, w, dir)
+			rest, open := g.costNow(st, w, dir)
 			if !open || !g.mayPayInPart(st, w.At.step(dir), rest, left) {
 				continue
 			}
@@ -78,7 +78,7 @@ const oracleEffort = 100_000
 
 // arrive finds the earliest (Turn, Phase) in whose Action the mover ends on a
 // target, and of those the least Speed, looking at every Action in every Phase of
-// the next so many Turns. looked is how many whole Turns it looked at; it is
+// the next turns Turns. looked is how many whole Turns it looked at; it is
 // oracleForever if no number of Turns would do.
 func (g *oracleGame) arrive(st oracleState, to oraclePos, turns int) (a oracleArrival, found bool, looked int) {
 	if st.At == to {
@@ -143,7 +143,7 @@ func (g *oracleGame) standingPayments(st oracleState) []oracleOutcome {
 	}
 	w := oracleWay{At: st.At, Facing: st.Facing, Live: st.PaidCost > 0}
 	for dir := range 8 {
-		rest, open := g.priceNow(st, w, dir)
+		rest, open := g.costNow(st, w, dir)
 		pay := min(left, rest-1)
 		if !open || pay < 1 || !g.mayPayInPart(st, st.At.step(dir), rest, left) {
 			continue

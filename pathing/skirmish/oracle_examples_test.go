@@ -57,7 +57,7 @@ func TestExamples(t *testing.T) {
 			most = max(most, least.Cost)
 		}
 		if most != 4 {
-			t.Errorf("the dearest end costs %d, want 4", most)
+			t.Errorf("the highest cost of an end is %d, want 4", most)
 		}
 		want(t, ends, oracleEnd{At: oraclePos{3, 1}}, 2)
 		want(t, ends, oracleEnd{At: oraclePos{1, 3}}, 4)

@@ -13,7 +13,7 @@ type Query struct {
 	rules   *Rules
 	overlay *units.Overlay
 	id      int
-	bucket  bool // asked by buckets, whatever is faster
+	bucket  bool // asked by buckets, even where waves are faster
 }
 
 // Query is a query of the unit id among those of o. The unit itself is left out

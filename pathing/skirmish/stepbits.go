@@ -31,7 +31,7 @@ const (
 	noClass    = 0xFF
 )
 
-// lazyBits makes stepBits once for all who ask.
+// lazyBits makes stepBits when the first query asks for them.
 type lazyBits struct {
 	bits  atomic.Pointer[stepBits]
 	mutex sync.Mutex // for making them

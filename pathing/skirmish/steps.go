@@ -115,7 +115,7 @@ func (p *moves) owedStep(start node, to pathing.Cell) bool {
 }
 
 // reasons are the rules that make a step cost what it does: those that add to the
-// price of a plain step forward, or S-03 alone if none does.
+// cost of a plain step forward, or S-03 alone if none does.
 func (r *Rules) reasons(c board.CellID, f, d pathing.Dir, choice pathing.Choice, v *units.View) pathing.RuleSet {
 	var set pathing.RuleSet
 	if choice == pathing.Drive {

@@ -7,13 +7,13 @@ import (
 
 // node is a node of a route, packed into a word:
 //
-//	bits 60-63  kind
-//	bits 52-59  Action, from 1 (0 for states before the first)
-//	bit  51     posture              of labels
-//	bits 48-49  changes of facing in a row that led here, of labels
-//	bits 40-47  squares used         of labels
-//	bits 32-39  layer                of labels
-//	bits 0-31   square of the window, slot, end or debt
+//	bits 61-63  kind
+//	bits 48-60  Action, from 1; 0 for states before the first
+//	bit  47     posture              of labels
+//	bits 45-46  changes of facing in a row that led here, of labels
+//	bits 39-44  squares used         of labels
+//	bits 31-38  layer                of labels
+//	bits 0-30   square of the window, slot, end or debt
 type node uint64
 
 const (
@@ -25,32 +25,30 @@ const (
 	nodeGoal           // behind all labels that a payment may be made from
 )
 
-func startNode() node { return node(nodeStart << 60) }
+func packNode(kind uint64, i, low int) node { return node(kind<<61 | uint64(i)<<48 | uint64(low)) }
+
+func startNode() node       { return packNode(nodeStart, 0, 0) }
+func debtNode(i int) node   { return packNode(nodeDebt, 0, i) }
+func goalNode() node        { return packNode(nodeGoal, 0, 0) }
+func endNode(i, e int) node { return packNode(nodeEnd, i, e) }
 
 // betweenNode is a state that the i-th Action ended in.
-func betweenNode(i, slot int) node {
-	return node(nodeBetween<<60 | uint64(i)<<52 | uint64(slot))
-}
+func betweenNode(i, slot int) node { return packNode(nodeBetween, i, slot) }
 
 // labelNode is a label of the i-th Action. turned is the number of changes of facing in
 // a row that led to it where that is told apart, else 0.
 func labelNode(i int, posture pathing.Posture, cell, layer, used, turned int) node {
-	return node(nodeLabel<<60 | uint64(i)<<52 | uint64(posture)<<51 | uint64(turned)<<48 |
-		uint64(used)<<40 | uint64(layer)<<32 | uint64(cell))
+	return packNode(nodeLabel, i, cell) | node(posture)<<47 | node(turned)<<45 | node(used)<<39 | node(layer)<<31
 }
 
-func endNode(i, end int) node { return node(nodeEnd<<60 | uint64(i)<<52 | uint64(end)) }
+func (n node) kind() uint64 { return uint64(n) >> 61 }
+func (n node) action() int  { return int(n >> 48 & 0x1FFF) }
+func (n node) low() int     { return int(n & 0x7FFFFFFF) } // square, slot, end or debt
 
-func debtNode(i int) node { return node(nodeDebt<<60 | uint64(i)) }
-
-func (n node) kind() uint64 { return uint64(n) >> 60 }
-func (n node) action() int  { return int(n >> 52 & 0xFF) }
-func (n node) low() int     { return int(n & 0xFFFFFFFF) } // square, slot, end or debt
-
-func (n node) posture() pathing.Posture { return pathing.Posture(n >> 51 & 1) }
-func (n node) turned() int              { return int(n >> 48 & 3) }
-func (n node) used() int                { return int(n >> 40 & 0xFF) }
-func (n node) layer() int               { return int(n >> 32 & 0xFF) }
+func (n node) posture() pathing.Posture { return pathing.Posture(n >> 47 & 1) }
+func (n node) turned() int              { return int(n >> 45 & 3) }
+func (n node) used() int                { return int(n >> 39 & 0x3F) }
+func (n node) layer() int               { return int(n >> 31 & 0xFF) }
 
 // graph is the best routes of a question. The search of the question knows what its
 // Actions start from and how they end; moves knows the labels between.
@@ -161,7 +159,7 @@ func (p *moves) labelArcs(dst []search.Arc, n node, l *search.Labels, apart bool
 		return append(dst, a)
 	}
 	for turned := range node(3) {
-		if n := n | turned<<48; p.reached(n, l) {
+		if n := n | turned<<45; p.reached(n, l) {
 			a.From = uint64(n)
 			dst = append(dst, a)
 		}

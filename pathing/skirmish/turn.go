@@ -17,7 +17,7 @@ func (q Query) Turn(dst *pathing.Reach, s *search.Scratch, st State) error {
 	return nil
 }
 
-// turnReach fills dst with the ends of so many Phases.
+// turnReach fills dst with the ends of the next phases Phases.
 func (q Query) turnReach(dst *pathing.Reach, s *search.Scratch, st State, scope pathing.Scope, phases int) {
 	p := q.turn(s, st, phases)
 	b := pathing.Build(dst, p, p.query, scope, EngineBucket)
