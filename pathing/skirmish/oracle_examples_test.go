@@ -206,4 +206,21 @@ func TestExamples(t *testing.T) {
 			t.Errorf("with the first Move: payments %+v, want none", got)
 		}
 	})
+
+	// Speed 4 does for 2 squares in Turn 1, and for the dangerous square and the one behind
+	// in Turn 2. Paying the 2 points ahead that Turn 1 would take costs no more.
+	t.Run("S-12 ahead", func(t *testing.T) {
+		c := c
+		c.Board = oracleText("...!.", "")
+		c.Profile.Speed, c.Profile.Stride = 4, 2
+		c.State.At, c.State.Facing, c.State.Phase, c.To = oraclePos{0, 0}, 2, 3, oraclePos{4, 0}
+		a, _ := oracleAnswers(t, c)
+		var plan skirmish.Plan
+		if err := a.query.Arrive(&plan, newOracleRig().scratch, a.state, c.To.cell()); err != nil {
+			t.Fatal(err)
+		}
+		if !plan.Found || plan.Turn != 2 || plan.Phase != 1 || plan.Cost != 2+3+1 || len(plan.Steps) != 5 || plan.Steps[2].Paid != 2 {
+			t.Errorf("plan %+v; want Turn 2 Phase 1 for 6, of which 2 are paid ahead", plan)
+		}
+	})
 }
