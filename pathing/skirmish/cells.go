@@ -5,14 +5,14 @@ import (
 	"example.com/stride/pathing/units"
 )
 
-// EngineBits is the search that answers which squares one Action may end in: eight by
-// eight squares in a word, one for each facing, number of squares and cost.
+// EngineBits is the search that answers which squares one Action may end in. It holds
+// eight by eight squares in a word, with a word for each facing, number of squares entered
+// and cost.
 const EngineBits = "bits"
 
-// Cells fills dst with every square in which the model may end its next Action: those
-// of Action's ends, its own among them, and no more than that. It is far cheaper than
-// Action. Ownership and errors are as for Action; the set does not change with later
-// queries of s.
+// Cells fills dst with every square in which the model may end its next Action: the
+// squares of Action's ends, its own among them. It is far cheaper than Action. Ownership
+// and errors are as for Action, but the set stays valid after later queries of s.
 func (q Query) Cells(dst *units.CellSet, s *search.Scratch, st State) error {
 	if err := q.rules.Check(st, nil, units.NoUnit); err != nil {
 		dst.Begin(units.Window{}, EngineBits)
@@ -54,8 +54,8 @@ func (q Query) CellCosts(dst *units.CellCosts, s *search.Scratch, st State) erro
 	return nil
 }
 
-// cells runs the Action and calls add with every square that an end of it lies on, by
-// its index in the window, and what it costs.
+// cells runs the Action and calls add for every square with an end: with the index of
+// the square in the window and the least cost.
 func (p *actionSearch) cells(add func(index, cost int)) {
 	p.run()
 	add(p.start, 0)

@@ -8,8 +8,8 @@ import (
 	"example.com/stride/pathing/units"
 )
 
-// The board of eight by eight squares that bits search: the start is in column 3 of
-// row 3, so that three squares lie on every side of it.
+// The search by bits looks at a board of eight by eight squares: bit 8*row + column of a
+// word. The start is in column 3 of row 3, so that three squares lie on every side of it.
 const (
 	squaresRadius = 3
 	squaresStart  = uint64(1) << (8*squaresRadius + squaresRadius)
@@ -24,25 +24,23 @@ type squareBits struct {
 	// The steps around the start, by surcharge and direction.
 	from       [mostClasses][8]uint64
 	surcharges [mostClasses]int
-	// level has, for the number of squares entered, a facing and what is spent, the
-	// squares reached for no more.
+	// level[n][facing][spent] has the squares that n+1 steps reach for at most spent.
 	level [squaresRadius][4][squaresBudget + 1]uint64
 }
 
-// squareStep is a step with a surcharge: the squares that it may be taken from, how
-// far it goes, and what it costs each facing.
+// squareStep is a step in a direction with a surcharge.
 type squareStep struct {
-	from  uint64
-	turn  int // bits to rotate by
-	costs [4]int
+	from  uint64 // the squares that it may be taken from
+	turn  int    // bits to rotate by
+	costs [4]int // by facing
 }
 
-// squareTurns are the bits that a step goes on a board of eight by eight squares.
+// squareTurns are the bits that a step in each direction goes.
 var squareTurns = [8]int{-8, -7, 1, 9, 8, 7, -1, -9}
 
-// answer finds where one Action of a walker of a class may end. ok is false if it can't:
-// it is for walkers of up to three squares that nothing but the cost of each step holds
-// back.
+// answer finds where one Action of a walker of a class may end. ok is false if the search
+// by bits can't tell: the walker enters more than three squares, has more Speed than fits,
+// holds a payment, or may not enter water.
 func (v *squareBits) answer(m *mover, class int) (ok bool) {
 	v.mover = m
 	r := m.rules
@@ -243,7 +241,7 @@ func stepOn(next *[squaresBudget + 1]uint64, here uint64, steps []squareStep, fa
 	}
 }
 
-// stepLast is where the steps lead to from what is reached for little enough.
+// stepLast returns where the steps lead to within budget points.
 //
 //go:noinline
 func stepLast(from *[squaresBudget + 1]uint64, steps []squareStep, facing, budget int) (all uint64) {
@@ -256,8 +254,8 @@ func stepLast(from *[squaresBudget + 1]uint64, steps []squareStep, facing, budge
 	return all
 }
 
-// settle makes of the squares that are reached at each cost those that are reached
-// for no more, changes of facing among them, and returns all that there are.
+// settle adds to the squares that are reached for each cost the squares that are reached
+// for less, by changes of facing too, and returns all squares.
 func settle(level *[4][squaresBudget + 1]uint64, budget, turn int) uint64 {
 	var any [squaresBudget + 1]uint64
 	var a, b, c, d uint64
@@ -276,8 +274,8 @@ func settle(level *[4][squaresBudget + 1]uint64, budget, turn int) uint64 {
 	return a | b | c | d
 }
 
-// addLandings adds the squares that the model may climb or jump to. Directions in which
-// all of them are there already are not looked at.
+// addLandings adds the squares that the model may climb or jump to. It skips directions
+// in which all squares are there already.
 func (v *squareBits) addLandings() {
 	m, g := v.mover, v.rules.ground
 	at := m.st.At

@@ -17,8 +17,8 @@ type Checker struct {
 	profile Profile
 }
 
-// NewChecker makes a checker. Parameters and profiles out of range are errors that
-// name what is.
+// NewChecker makes a checker. A parameter or a field of the profile out of range is an
+// error that names it.
 func NewChecker(b *board.Board, p Params, prof Profile) (*Checker, error) {
 	if err := p.check(); err != nil {
 		return nil, err

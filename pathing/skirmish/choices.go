@@ -41,8 +41,8 @@ func (g *Ground) hop(f pathing.Dir, c board.CellID, d pathing.Dir, level uint8, 
 			return to, 0, false
 		}
 	} else {
-		// Only what stops a jump counts beside it. It touches the
-		// line of its flank and the one through the corner.
+		// Only what stops a jump counts beside it. It touches the line of its flank and
+		// the one through the corner.
 		left := g.besideJump(c, d.Turn(-1), d.Turn(1), level)
 		right := g.besideJump(c, d.Turn(1), d.Turn(-1), level)
 		switch {
@@ -80,7 +80,7 @@ func (m *mover) landings(dst []landing, index int, facing pathing.Dir, budget in
 	return m.landingsToward(dst, index, facing, budget, 0xFF)
 }
 
-// landingsToward is landings in some directions, a bit each.
+// landingsToward is landings in the directions whose bits toward has.
 func (m *mover) landingsToward(dst []landing, index int, facing pathing.Dir, budget int, toward uint8) []landing {
 	g, r := m.rules.ground, m.rules
 	c := m.window.ID(index)

@@ -19,13 +19,13 @@ type Field struct {
 }
 
 // Field computes the least Speed from every square and facing to any of the goals,
-// over the ground alone: steps, changes of facing, climbs and jumps of a standing
-// model, Turn after Turn, with no other model in the way and no limit by water (S-11). A
-// climb or jump that costs more than the Speed of one Turn is none. For a vehicle it counts
-// squares instead.
+// by steps, changes of facing, climbs and jumps of a standing model, Turn after Turn. No
+// other model is in the way, and water sets no limit (S-11). A climb or jump that costs
+// more than the Speed of one Turn does not count. For a vehicle the field counts squares
+// instead.
 //
-// Goals on which no model can stand are left out; one off the board is an error. It
-// takes time and memory in proportion to the squares: compute it once for a goal.
+// Goals on which no model can stand are left out; a goal off the board is an error. The
+// time and memory are in proportion to the squares: compute a field once for a goal.
 func (r *Rules) Field(goals []pathing.Cell) (*Field, error) {
 	g := r.ground
 	ids := make([]board.CellID, 0, len(goals))
@@ -46,9 +46,9 @@ func (r *Rules) Field(goals []pathing.Cell) (*Field, error) {
 	return &Field{rules: r, costs: search.NewField(&q, ids)}, nil
 }
 
-// links are the climbs and jumps of the board that may shorten a way: a jump over
-// what can be walked as cheaply never does. They are found once a version of the
-// board.
+// links are the climbs and jumps of the board that may shorten a way. A jump over
+// squares that can be walked for no more never does. They are found once for each version
+// of the board.
 func (r *Rules) links() []search.Link {
 	r.shortcuts.Lock()
 	defer r.shortcuts.Unlock()
@@ -124,7 +124,8 @@ func (r *Rules) walks(f pathing.Dir, c board.CellID, d pathing.Dir, squares int)
 }
 
 // Cost is the least Speed from a cell and facing to a goal; for a vehicle, the
-// least squares if it may turn at once. ok is false if no goal can be reached, or the cell is off the board.
+// least squares if it may turn at once. ok is false if no goal can be reached, or the cell
+// is off the board.
 func (f *Field) Cost(c pathing.Cell, facing pathing.Dir) (cost pathing.Cost, ok bool) {
 	if !f.rules.ground.board.Contains(c) || facing >= pathing.NoDir || facing.Diagonal() {
 		return 0, false
