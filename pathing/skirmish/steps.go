@@ -75,7 +75,7 @@ func (p *moves) moveChoice(posture pathing.Posture) pathing.Choice {
 // describeMove fills in the direction, the choice and the rules of a step of a Move out
 // of a state; owed if it pays off what is owed for its square.
 func (p *moves) describeMove(s *pathing.Step, before source, owed bool) {
-	s.Dir, _ = p.direction(s, before)
+	s.Dir, _ = p.bearing(s, before)
 	s.Choice = p.moveChoice(before.posture)
 	if owed {
 		s.Rules = s.Rules.With(s12)
@@ -87,7 +87,7 @@ func (p *moves) describeMove(s *pathing.Step, before source, owed bool) {
 // describeOther fills in the direction, the choice and the rules of a Choice that is no
 // Move.
 func (p *moves) describeOther(s *pathing.Step, before source) {
-	dir, far := p.direction(s, before)
+	dir, far := p.bearing(s, before)
 	s.Dir = dir
 	switch {
 	case far > 1:
@@ -101,8 +101,8 @@ func (p *moves) describeOther(s *pathing.Step, before source) {
 	}
 }
 
-// direction is where a step leads out of a state, and how many squares far.
-func (p *moves) direction(s *pathing.Step, before source) (d pathing.Dir, far int) {
+// bearing is where a step leads out of a state, and how many squares far.
+func (p *moves) bearing(s *pathing.Step, before source) (d pathing.Dir, far int) {
 	from, to := p.window.Cell(before.cell), s.To.Cell()
 	dx, dy := to.X-from.X, to.Y-from.Y
 	return direction(cmp.Compare(dx, 0), cmp.Compare(dy, 0)), max(dx, -dx, dy, -dy)
