@@ -223,4 +223,24 @@ func TestExamples(t *testing.T) {
 			t.Errorf("plan %+v; want Turn 2 Phase 1 for 6, of which 2 are paid ahead", plan)
 		}
 	})
+
+	// The square ahead costs 1 now, but 4 of an earlier cost of 5 are owed for it, more than the
+	// Speed of 3. Turning and lying down cost too much to forfeit that. A point towards the
+	// dangerous square, which costs 4, does: Phase 1 pays it, and Phase 2 enters for 1.
+	t.Run("S-12 replaced", func(t *testing.T) {
+		c := c
+		c.Board = oracleText(".. !#", "")
+		c.Params.Facing, c.Params.LieDown = 5, 5
+		c.Profile.Speed = 3
+		c.State.At, c.State.Facing, c.To = oraclePos{0, 0}, 2, oraclePos{1, 0}
+		c.State.PaidTo, c.State.PaidPoints, c.State.PaidCost = oraclePos{1, 0}, 1, 5
+		a, _ := oracleAnswers(t, c)
+		var plan skirmish.Plan
+		if err := a.query.Arrive(&plan, newOracleRig().scratch, a.state, c.To.cell()); err != nil {
+			t.Fatal(err)
+		}
+		if !plan.Found || plan.Turn != 1 || plan.Phase != 2 || plan.Cost != 2 || len(plan.Steps) != 2 || plan.Steps[0].Dir != pathing.S {
+			t.Errorf("plan %+v; want Turn 1 Phase 2 for 2, the first point towards the south", plan)
+		}
+	})
 }
