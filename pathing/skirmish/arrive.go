@@ -57,52 +57,42 @@ func (q Query) Arrive(dst *Plan, s *search.Scratch, st State, to pathing.Cell) e
 	}
 }
 
-// driveTo looks for a vehicle's arrival within so many Turns. Turns mean nothing
-// to a vehicle, so that all their Phases make one run.
+// driveTo looks for a vehicle's arrival within some Turns. Turns mean nothing to a
+// vehicle, so that all their Phases make one run. more says whether it may yet arrive
+// later.
 func (q Query) driveTo(dst *Plan, s *search.Scratch, st State, to pathing.Cell, turns int) (found, more bool) {
 	r := q.rules
 	per := r.params.PhasesPerTurn
 	first := min(max(st.Phase, 1), per+1) // past the last Phase the next Turn begins
 	phases := turns*per - first + 1
-	p := q.begin(s, st, pathing.ScopeTurn, phases)
-	p.first = first
+	p := q.turn(s, st, phases)
+	p.phase = first
 	if !p.window.Contains(to) {
 		return false, r.profile.Stride > 0
 	}
-	p.aim = aim{cell: p.window.Index(to)}
-	p.several(phases)
-	if p.aim.action == 0 {
-		return false, len(p.phases[phases].fresh) > 0
-	}
-	p.endWith = p.aim.key
-	p.route = s.Route(p.route[:0], p, uint64(endNode(p.aim.action, p.aim.end)), pathing.NoDir)
-	dst.Steps = p.steps(dst.Steps)
+	p.layout()
+	p.fromStart()
 	clock := func(action int) (turn, phase int) {
 		n := first + action - 2 // Phases before this one, from the first of Turn 1
 		return n/per + 1, n%per + 1
 	}
-	for i := range dst.Steps {
-		step := &dst.Steps[i]
-		turn, phase := clock(int(step.Phase) - first + 1)
-		step.Turn, step.Phase = int16(turn), int16(phase)
+	for i := 1; i <= phases; i++ {
+		p.run(i)
+		end, key, ok := p.endIn(p.window.Index(to))
+		if !ok {
+			continue
+		}
+		p.endWith = key
+		p.route = s.Route(p.route[:0], p.graph, uint64(endNode(i, end)), pathing.NoDir)
+		dst.Steps = p.steps(dst.Steps)
+		for j := range dst.Steps {
+			step := &dst.Steps[j]
+			turn, phase := clock(int(step.Phase) - first + 1)
+			step.Turn, step.Phase = int16(turn), int16(phase)
+		}
+		dst.Found = true
+		dst.Turn, dst.Phase = clock(i)
+		return true, false
 	}
-	dst.Found = true
-	dst.Turn, dst.Phase = clock(p.aim.action)
-	return true, false
-}
-
-// aim is the square that an arrival looks for, and how it was first reached: by
-// which Action, as which end, and at what key.
-type aim struct {
-	cell   int // in the window, -1 for none
-	action int // 0 while it has not been reached
-	end    int
-	key    uint32
-}
-
-// hit records that the i-th Action may end in the square aimed at.
-func (a *aim) hit(i, end int, key uint32) {
-	if a.action == 0 || i == a.action && (key < a.key || key == a.key && end < a.end) {
-		a.action, a.end, a.key = i, end, key
-	}
+	return false, len(p.phases[phases].fresh) > 0
 }

@@ -1,156 +1,202 @@
 package skirmish
 
 import (
+	"cmp"
 	"slices"
 
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/search"
 )
 
-// collectDebts records the part payments that a Turn may end with. Whoever pays
-// in part pays all that is left: what is kept could only buy what would forfeit
-// the payment, and is lost with the Turn. The exception is a square with no room
-// to stay in: there something must be left for going on when it is entered, and a
-// debt that can be paid in full may not be paid in part. So every amount counts.
-func (p *solver) collectDebts(turn, plane int) {
-	if p.budget < 1 || p.actions < 1 || p.rules.profile.Stride < 1 {
-		return
-	}
-	clear(p.arrival.debts)
-	candidates := false
-	add := func(d debt, most int) {
-		d.plane = plane
-		if need := p.need(d.from.Step(d.dir), d.facing); need == search.Far || !p.inTime(turn, need+uint32(d.owed-most), 0) {
-			return
+// debt is a payment that a Turn starts with (S-12): the model stands on step.from and
+// owes the rest of what the next square costs.
+type debt struct {
+	step        debtStep
+	owed        int
+	total       int    // Speed spent over all Turns so far
+	squares     uint32 // entered over all Turns so far
+	spent, paid int    // in the Turn before: until the payment, and by it
+	before      int    // total at the start of the Turn before
+	older       int    // the debt of the Turn before that this one continues
+}
+
+// debtStep is the step that a debt is for.
+type debtStep struct {
+	from    pathing.Cell
+	facing  int // 0-3
+	posture pathing.Posture
+	dir     pathing.Dir
+}
+
+// to is the square that a debt is for.
+func (s *debtStep) to() pathing.Cell { return s.from.Step(s.dir) }
+
+// What debt.older says of a payment that continues none: one made on the way, and
+// one made from the start of the query while another stood.
+const (
+	newDebt = -1
+	ownDebt = -2
+)
+
+// openDebts makes the debts of a total what the first Action may enter a square with.
+func (a *arrival) openDebts() {
+	for i := range a.debts {
+		d := &a.debts[i]
+		class := a.classAt(d.step.from)
+		if d.owed <= a.budget && a.rules.profile.Stride > 0 && a.mayStart(class) {
+			o := opening{from: debtNode(i), dir: d.step.dir, posture: d.step.posture, key: d.squares - a.base}
+			a.open(o, a.window.Index(d.step.from), 4*class+d.step.facing, d.owed)
 		}
-		if p.fitsIn(p.rules.ground.board.ID(d.from.Step(d.dir))) {
-			p.addDebt(turn, d, most)
-			return
-		}
-		for amount := 1; amount <= most; amount++ {
-			p.addTightDebt(turn, d, amount)
-		}
-	}
-	for i := 1; i <= p.actions; i++ {
-		for posture, ran := range p.phases[i].ran {
-			if ran {
-				candidates = p.payFrom(turn, plane, i, pathing.Posture(posture), add) || candidates
-			}
-		}
-	}
-	for n := range p.debts {
-		d := p.debts[n]
-		class := p.class(p.rules.NextTurn(State{At: d.from}))
-		if d.owed > p.budget && p.mayStart(class) {
-			d.spent, d.older = 0, p.debtIndex(turn, &d)
-			add(d, p.budget)
-		}
-	}
-	if a := &p.arrival; p.special && p.mayStart(p.startSource().class) {
-		start := p.startSource()
-		for d := pathing.N; d < pathing.NoDir; d++ {
-			cost, ok := p.firstStep(start.facing, d, start.posture)
-			if ok && cost > p.budget {
-				add(debt{from: a.st.At, facing: start.facing, posture: start.posture, dir: d, owed: cost, older: ownDebt}, p.budget)
-			}
-		}
-	}
-	if candidates && p.arrival.waste.on {
-		p.wasteDebts(add)
 	}
 }
 
-// addDebt records a debt of which paid points are paid now, towards a square with
-// room: of one plane's the least owed, if no earlier Turn owed as little.
-func (p *solver) addDebt(turn int, d debt, paid int) {
-	a := &p.arrival
-	next := &a.turns[turn+1]
-	d.owed, d.paid, d.total = d.owed-paid, paid, d.plane+d.spent+paid
-	k := d.key()
-	if least := a.owed[k]; least != 0 && int32(d.owed) >= least {
+// collectDebts records the part payments that a Turn may end with (S-12), each as
+// large as it may be: what is kept could only buy what would forfeit the payment, and
+// is lost with the Turn.
+func (a *arrival) collectDebts(turn, total int) {
+	if a.budget < 1 || a.actions < 1 || a.rules.profile.Stride < 1 {
 		return
 	}
-	if n := a.debts[k]; n != 0 {
-		if old := &next.debts[n-1]; d.owed < old.owed || d.owed == old.owed && d.squares < old.squares {
+	clear(a.latest)
+	for i := 1; i <= a.actions; i++ {
+		for posture, ran := range a.phases[i].ran {
+			if ran {
+				a.payFrom(turn, total, i, pathing.Posture(posture))
+			}
+		}
+	}
+	for _, d := range a.debts {
+		class := a.classAt(d.step.from)
+		if a.mayStart(class) && a.mayOwe(a.rules.ground.board.ID(d.step.to()), d.owed, a.budget, class) {
+			d.older = slices.Index(a.turns[turn].debts, d)
+			d.spent, d.before = 0, total
+			a.addDebt(turn, d)
+		}
+	}
+	if !a.paid || !a.mayStart(a.origin.class) {
+		return
+	}
+	for d := pathing.N; d < pathing.NoDir; d++ {
+		if cost, ok := a.firstOwable(d); ok {
+			step := debtStep{from: a.asked.At, facing: a.origin.facing, posture: a.origin.posture, dir: d}
+			a.addDebt(turn, debt{step: step, owed: cost, before: total, older: ownDebt})
+		}
+	}
+}
+
+// firstOwable is the cost of a step out of the start while a payment stands. ok is false
+// if the model may not pay a part of it.
+func (a *arrival) firstOwable(d pathing.Dir) (cost int, ok bool) {
+	cost, ok = a.firstStep(d)
+	to := a.rules.ground.next(a.window.ID(a.start), d)
+	return cost, ok && a.mayOwe(to, cost, a.budget, a.origin.class)
+}
+
+// addDebt records that as much as possible of d.owed is paid now. Of the debts of one
+// total for the same step it keeps that of which least is owed then, if no earlier Turn
+// owed as little. Less is owed where less was spent before, so that the debt kept is
+// also the one that costs least in all.
+func (a *arrival) addDebt(turn int, d debt) {
+	next := &a.turns[turn+1]
+	d.paid = min(a.budget-d.spent, d.owed-1)
+	d.owed, d.total = d.owed-d.paid, d.before+d.spent+d.paid
+	need := a.need(d.step.to(), d.step.facing)
+	if need == search.Far || !a.inTime(turn, need+uint32(d.owed), 0) {
+		return
+	}
+	if least := a.owed[d.step]; least != 0 && int32(d.owed) >= least {
+		return
+	}
+	if n := a.latest[d.step]; n != 0 {
+		if old := &next.debts[n-1]; cmp.Or(d.owed-old.owed, d.total-old.total, int(d.squares)-int(old.squares)) < 0 {
 			*old = d
 		}
 		return
 	}
 	next.debts = append(next.debts, d)
-	if a.debts == nil {
-		a.debts = map[debtKey]int32{}
-	}
-	a.debts[k] = int32(len(next.debts))
+	a.latest[d.step] = int32(len(next.debts))
 }
 
-// addTightDebt is addDebt for a square without room, where owing less may be worse.
-func (p *solver) addTightDebt(turn int, d debt, paid int) {
-	a := &p.arrival
-	next := &a.turns[turn+1]
-	d.owed, d.paid, d.total = d.owed-paid, paid, d.plane+d.spent+paid
-	t := tight{d.key(), d.owed}
-	if old, ok := a.tight[t]; ok {
-		if old.turn != turn || next.debts[old.index].total < d.total ||
-			next.debts[old.index].total == d.total && next.debts[old.index].squares <= d.squares {
-			return
-		}
-		next.debts[old.index] = d
-		return
-	}
-	if a.tight == nil {
-		a.tight = map[tight]tightDebt{}
-	}
-	a.tight[t] = tightDebt{turn: turn, index: len(next.debts)}
-	next.debts = append(next.debts, d)
-}
-
-// tight is a debt towards a square without room, and tightDebt where it stands.
-type tight struct {
-	debtKey
-	owed int
-}
-
-type tightDebt struct{ turn, index int }
-
-// debtIndex is where a debt stands among those that the Turn started with.
-func (p *solver) debtIndex(turn int, d *debt) int {
-	return slices.IndexFunc(p.arrival.turns[turn].debts, func(e debt) bool { return e == *d })
-}
-
-// payFrom offers the part payments that may follow the labels of an Action. It
-// reports whether there are squares without room that the model could pay for in
-// full, unless it wasted points.
-func (p *solver) payFrom(turn, plane, i int, posture pathing.Posture, add func(d debt, most int)) (waste bool) {
-	l := &p.phases[i].labels[posture]
-	for cell := range p.window.Cells() {
-		id := p.window.ID(cell)
-		at := p.window.Cell(cell)
-		fits := p.fitsIn(id)
-		for layer := range p.machine.Layers() {
-			if layer >= p.acted && !fits {
+// payFrom records the part payments that may follow the labels of an Action: for each
+// layer of a square from the cheapest label that has a square of Stride left.
+func (a *arrival) payFrom(turn, total, i int, posture pathing.Posture) {
+	l := &a.phases[i].labels[posture]
+	for cell := range a.window.Cells() {
+		for layer := range a.layersToStay(cell) {
+			key := search.Unreached
+			for _, k := range l.At(cell, layer)[:l.Quota] {
+				key = min(key, k)
+			}
+			if key == search.Unreached || a.spent(key) >= a.budget {
 				continue
 			}
-			facing := layer % 4
-			for _, key := range l.At(cell, layer)[:l.Quota] {
-				if key == search.Unreached || p.spent(key) >= p.budget {
-					continue
-				}
-				left := p.budget - p.spent(key)
-				for d := pathing.N; d < pathing.NoDir; d++ {
-					cost, ok := p.stepCost(pathing.Dir(2*facing), id, d, posture)
-					if ok && cost <= left && !p.fitsIn(p.rules.ground.next(id, d)) {
-						waste = p.mayWaste(turn, plane, at.Step(d), facing, cost) || waste
-					}
-					if !ok || cost <= left {
-						continue
-					}
-					add(debt{
-						from: at, facing: facing, posture: posture, dir: d, owed: cost,
-						spent: p.spent(key), squares: key%p.unit + p.arrival.base, older: newDebt,
-					}, left)
-				}
+			d := debt{
+				step: debtStep{facing: layer % 4, posture: posture}, spent: a.spent(key),
+				squares: key%a.unit + a.base, before: total, older: newDebt,
 			}
+			a.eachOwable(cell, layer, posture, a.budget-d.spent, func(dir pathing.Dir, cost int) {
+				d.step.from, d.step.dir, d.owed = a.window.Cell(cell), dir, cost
+				a.addDebt(turn, d)
+			})
 		}
 	}
-	return waste
+}
+
+// layersToStay is the number of layers in which an Action may end on a square: all if
+// there is room, else those that have done nothing yet.
+func (a *arrival) layersToStay(cell int) int {
+	if a.fitsIn(a.window.ID(cell)) {
+		return a.machine.Layers()
+	}
+	return a.acted
+}
+
+// eachOwable calls add with the steps out of a layer of a square that a model with left
+// points may pay in part, and what they cost.
+func (a *arrival) eachOwable(cell, layer int, posture pathing.Posture, left int, add func(d pathing.Dir, cost int)) {
+	g, id := a.rules.ground, a.window.ID(cell)
+	word := g.walk.Words(id)[layer%4]
+	if a.view.Near(id) {
+		word = a.patch.PatchedWord(layer%4, id)
+	}
+	scale := 1
+	if posture == pathing.Prone { // S-16
+		scale = a.rules.params.CrawlMultiplier
+	}
+	for d := pathing.N; d < pathing.NoDir; d++ {
+		cost := int(word >> (8 * d) & 0xFF)
+		if cost != search.Blocked && a.mayOwe(g.next(id, d), cost*scale, left, layer%a.acted/4) {
+			add(d, cost*scale)
+		}
+	}
+}
+
+// replacePayment offers to pay a point towards another square than the one that the
+// start has paid for: the first payment is forfeited, and its square has the cost of
+// now again (S-12).
+func (a *arrival) replacePayment() {
+	a.replacing = pathing.NoDir
+	if !a.mayMove(a.origin) || a.rules.profile.Stride < 1 {
+		return
+	}
+	for d := pathing.N; d < pathing.NoDir; d++ {
+		if _, ok := a.firstOwable(d); ok && a.asked.At.Step(d) != a.asked.Paid.To {
+			a.replacing = d
+			choice := asMove
+			if a.origin.posture == pathing.Prone {
+				choice = asCrawl
+			}
+			a.offer(1, a.afterReplacing(), choice)
+			return
+		}
+	}
+}
+
+// afterReplacing is the state after that point.
+func (a *arrival) afterReplacing() source {
+	s := a.origin
+	s.key = a.unit
+	s.class = a.afterMove(s.class, false)
+	s.layer = 4*s.class + s.facing
+	return s
 }

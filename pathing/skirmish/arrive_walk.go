@@ -9,70 +9,90 @@ import (
 	"example.com/stride/pathing/units"
 )
 
-// arrival is the memory of walkTo. A plane is a total of Speed that was spent
-// before a Turn: within one plane the Speed spent in the Turn and the Speed spent
-// in all differ by a constant, so that one search finds the least of both.
+// arrival looks for a walker's way to a square, Turn after Turn. An example: a model of
+// Speed 4 and Stride 2 stands on A and faces east, and the square ! costs 3 to enter.
 //
-// A field towards the target says what every state must still spend at least,
-// whoever stands where and whatever is paid in parts. States that could not make
-// it by the last Turn of the horizon are left out.
+//	A . . ! T
+//
+// Turn 1 takes it to the square before the ! for 2 points. The 2 that are left can't pay
+// for the !, so that the model may pay them ahead. Of Turn 1 arrival keeps what it can end
+// with:
+//
+//	states: on A for 0, one square on for 1, two squares on for 2, ...
+//	debts:  two squares on, facing E, towards E: 1 point owed, 4 spent
+//
+// A total is the Speed spent before a Turn. Turn 2 runs its Phases once for each total
+// that Turn 1 left: 0, 1, 2, ... and 4. Within a total the Speed spent in the Turn and the
+// Speed spent in all differ by a constant, so that one search finds the least of both.
+// From total 2 the model enters the ! for 3 and T for 1 in Phase 1: 6 in all. From total
+// 4 it pays the last point for the !, and 1 for T, in Phase 1: 6 in all too, but with 2
+// points left rather than none. That plan is the answer.
+//
+// A field towards the target says what every state must still spend at least, if nobody
+// stood in the way. States that could not make it by the last Turn of the horizon are
+// left out.
 type arrival struct {
-	st      State // that the query started with
+	turnSearch
+	asked   State // that the query started with
 	to      pathing.Cell
 	horizon int    // the last Turn looked at
 	cut     bool   // states were left out for the horizon
-	base    uint32 // squares that every key of the plane leaves out
+	actions int    // of the Turn
+	base    uint32 // squares that every key of the total leaves out
 	turns   []turnStart
-	first   []uint16 // by stance: the Turn that first ended in it
-	at      []int32  // by stance: where it stands in what the next Turn starts from
-	debts   map[debtKey]int32
-	owed    map[debtKey]int32
-	tight   map[tight]tightDebt
-	waste   waste
-	chain   []pathing.Step
-	parts   [][2]int // pieces of chain, the last Turn's first
+	first   []uint16 // by state id: the Turn that first ended in it
+	index   []int32  // by state id: where it stands in what the next Turn starts from
+	debts   []debt   // that the Turn starts with, of the total
+	latest  map[debtStep]int32
+	owed    map[debtStep]int32
 
-	field *Field        // towards to
-	among *search.Field // the same among all that stand there, once it is needed
-	edits uint64        // Version of the board that the field is of
+	arrived   int         // the Action that first reaches the target, 0 if none does
+	end       int         // as which end
+	key       uint32      // and at what key
+	replacing pathing.Dir // of a payment that replaces the one of the start
+	plan      planGraph
+
+	field *Field // towards to
+	edits uint64 // Version of the board that the field is of
 }
 
 // turnStart is what a Turn starts from: the states that the Turn before was the
 // first to end in, and debts.
 type turnStart struct {
-	states []standing
+	states []kept
 	debts  []debt
 }
 
-// standing is a state between Turns. Its stance packs square, posture and facing.
-type standing struct {
-	stance  int
+// kept is a state between Turns.
+type kept struct {
+	id      int // stateID
 	total   int // Speed spent so far
 	squares uint32
-	plane   int // of the Turn that led here
+	before  int // total at the start of the Turn that led here
 }
 
-// dearer reports whether a costs more than a total of Speed and squares.
-func (a standing) dearer(total int, squares uint32) bool {
+// costsMore reports whether a costs more than a total of Speed and squares.
+func (a kept) costsMore(total int, squares uint32) bool {
 	return a.total > total || a.total == total && a.squares > squares
 }
 
-// stance packs a square of the board, a posture and a facing, and unpack takes a
-// stance apart.
-func (p *solver) stance(c pathing.Cell, posture pathing.Posture, facing int) int {
-	return ((c.Y*p.rules.ground.board.W()+c.X)*2+int(posture))*4 + facing
+// stateID packs a square of the board, a posture and a facing, and unpack takes it
+// apart: ((y*w + x)*2 + posture)*4 + facing.
+func (a *arrival) stateID(c pathing.Cell, posture pathing.Posture, facing int) int {
+	return ((c.Y*a.rules.ground.board.W()+c.X)*2+int(posture))*4 + facing
 }
 
-func (p *solver) unpack(stance int) (c pathing.Cell, posture pathing.Posture, facing int) {
-	w := p.rules.ground.board.W()
-	return pathing.Cell{X: stance / 8 % w, Y: stance / 8 / w}, pathing.Posture(stance / 4 % 2), stance % 4
+func (a *arrival) unpack(id int) (c pathing.Cell, posture pathing.Posture, facing int) {
+	w := a.rules.ground.board.W()
+	return pathing.Cell{X: id / 8 % w, Y: id / 8 / w}, pathing.Posture(id / 4 % 2), id % 4
 }
 
 // walkTo looks for a walker's arrival.
 func (q Query) walkTo(dst *Plan, s *search.Scratch, st State, to pathing.Cell) error {
 	r := q.rules
-	p := q.begin(s, st, pathing.ScopeTurn, r.params.PhasesPerTurn)
-	a := &p.arrival
+	a := search.Local[arrival](s)
+	a.plan.turnSearch, a.plan.arrival = &a.turnSearch, a
+	a.prepare(q, s, st, r.params.PhasesPerTurn, &a.plan)
 	if a.field == nil || a.field.rules != r || a.to != to || a.edits != r.ground.board.Version() {
 		f, err := r.Field([]pathing.Cell{to})
 		if err != nil {
@@ -80,11 +100,14 @@ func (q Query) walkTo(dst *Plan, s *search.Scratch, st State, to pathing.Cell) e
 		}
 		a.field, a.to, a.edits = f, to, r.ground.board.Version()
 	}
-	a.st, a.among = st, nil
+	if a.owed == nil {
+		a.latest, a.owed = map[debtStep]int32{}, map[debtStep]int32{}
+	}
+	a.asked = st
 
 	// The first horizon is the one that the field allows at best. What was left out
 	// may still be needed, so it moves out, by more each time.
-	need := p.needAtStart()
+	need := a.needAtStart()
 	if need == search.Far || r.profile.Speed == 0 {
 		return nil
 	}
@@ -92,15 +115,8 @@ func (q Query) walkTo(dst *Plan, s *search.Scratch, st State, to pathing.Cell) e
 	if left := r.left(st); int(need) > left {
 		a.horizon += (int(need) - left + r.profile.Speed - 1) / r.profile.Speed
 	}
-	a.waste.on = false
 	for more := 1; ; more *= 2 {
-		found := p.within(dst, r.params.PhasesPerTurn)
-		if p.lookAgain(dst) {
-			a.waste.on = true
-			found = p.within(dst, r.params.PhasesPerTurn)
-			a.waste.on = false
-		}
-		if found || !a.cut {
+		if a.within(dst) || !a.cut {
 			return nil
 		}
 		a.horizon += more
@@ -108,11 +124,10 @@ func (q Query) walkTo(dst *Plan, s *search.Scratch, st State, to pathing.Cell) e
 }
 
 // needAtStart is what the start must spend at least.
-func (p *solver) needAtStart() uint32 {
-	a := &p.arrival
-	need := p.need(a.st.At, int(a.st.Facing/2))
-	if paid := a.st.Paid; paid.Cost > 0 {
-		if beyond := p.need(paid.To, int(a.st.Facing/2)); beyond != search.Far {
+func (a *arrival) needAtStart() uint32 {
+	need := a.need(a.asked.At, int(a.asked.Facing/2))
+	if paid := a.asked.Paid; paid.Cost > 0 {
+		if beyond := a.need(paid.To, int(a.asked.Facing/2)); beyond != search.Far {
 			need = min(need, beyond+uint32(paid.Owed()))
 		}
 	}
@@ -120,39 +135,32 @@ func (p *solver) needAtStart() uint32 {
 }
 
 // need is what a model on a square must spend at least, or search.Far.
-func (p *solver) need(c pathing.Cell, facing int) uint32 {
-	f := p.arrival.field.field
-	if p.arrival.waste.on {
-		f = p.arrival.among
-	}
-	return f.At(p.rules.ground.board.ID(c), facing)
+func (a *arrival) need(c pathing.Cell, facing int) uint32 {
+	return a.field.costs.At(a.rules.ground.board.ID(c), facing)
 }
 
 // inTime reports whether a need can be met with some Speed in this Turn and all
 // that the Turns after it give.
-func (p *solver) inTime(turn int, need uint32, left int) bool {
+func (a *arrival) inTime(turn int, need uint32, left int) bool {
 	if need == search.Far {
 		return false
 	}
-	if int(need) <= left+p.rules.profile.Speed*(p.arrival.horizon-turn) {
+	if int(need) <= left+a.rules.profile.Speed*(a.horizon-turn) {
 		return true
 	}
-	p.arrival.cut = true
+	a.cut = true
 	return false
 }
 
 // within looks for an arrival up to the horizon.
-func (p *solver) within(dst *Plan, per int) bool {
-	a := &p.arrival
-	b := p.rules.ground.board
+func (a *arrival) within(dst *Plan) bool {
+	b := a.rules.ground.board
 	*dst = Plan{Steps: dst.Steps[:0]}
 	a.cut = false
 	a.first = slices.Grow(a.first[:0], b.W()*b.H()*8)[:b.W()*b.H()*8]
-	a.at = slices.Grow(a.at[:0], len(a.first))[:len(a.first)]
+	a.index = slices.Grow(a.index[:0], len(a.first))[:len(a.first)]
 	clear(a.first)
 	clear(a.owed)
-	clear(a.tight)
-	clear(a.waste.doors)
 	for turn := 1; turn <= a.horizon; turn++ {
 		for len(a.turns) <= turn+1 {
 			a.turns = append(a.turns, turnStart{})
@@ -163,42 +171,23 @@ func (p *solver) within(dst *Plan, per int) bool {
 			here.states, here.debts = here.states[:0], here.debts[:0]
 		}
 
-		// Step 1. Search every plane, the cheapest first. Of plans alike in Phase,
-		// Speed and squares the one with most Speed left then is from the last.
-		action, best, bestPlane := 0, standing{}, 0
-		for plane := p.firstPlane(turn); plane >= 0; plane = p.nextPlane(turn, plane) {
-			p.runPlane(turn, plane, true)
-			if p.aim.action == 0 {
-				p.collect(turn, plane)
-				continue
-			}
-			at := standing{total: plane + p.spent(p.aim.key), squares: p.aim.key%p.unit + a.base}
-			if action == 0 || p.aim.action < action || p.aim.action == action && !at.dearer(best.total, best.squares) {
-				action, best, bestPlane = p.aim.action, at, plane
-			}
-		}
+		// Step 1. Search every total, the cheapest first.
+		action, best := a.searchTurn(turn)
 		if action != 0 {
-			dst.Found, dst.Turn, dst.Cost = true, turn, pathing.Cost(best.total)
-			dst.Phase = action
-			if turn == 1 {
-				dst.Phase += p.firstPhase() - 1
-			}
-			p.runPlane(turn, bestPlane, true)
-			dst.Steps = p.readBack(dst.Steps, turn)
+			dst.Found, dst.Turn, dst.Phase, dst.Cost = true, turn, a.firstPhase(turn)+action-1, pathing.Cost(best.total)
+			a.runTotal(turn, best.before, true)
+			dst.Steps = a.plan.readBack(dst.Steps, turn)
 			return true
 		}
 
 		// Step 2. What is new starts the next Turn.
 		for i := range next.debts {
 			d := &next.debts[i]
-			if k := d.key(); a.owed[k] == 0 || int32(d.owed) < a.owed[k] {
-				if a.owed == nil {
-					a.owed = map[debtKey]int32{}
-				}
-				a.owed[k] = int32(d.owed)
+			if least := a.owed[d.step]; least == 0 || int32(d.owed) < least {
+				a.owed[d.step] = int32(d.owed)
 			}
 		}
-		if len(next.states) == 0 && len(next.debts) == 0 && (turn > 1 || !p.hasPayment()) {
+		if len(next.states) == 0 && len(next.debts) == 0 && (turn > 1 || !a.hasPayment()) {
 			return false
 		}
 	}
@@ -206,94 +195,143 @@ func (p *solver) within(dst *Plan, per int) bool {
 	return false
 }
 
-func (p *solver) firstPhase() int  { return max(p.arrival.st.Phase, 1) }
-func (p *solver) hasPayment() bool { return p.arrival.st.Paid.Cost > 0 }
-
-// firstPlane and nextPlane go through the totals that a Turn starts with, -1
-// after the last.
-func (p *solver) firstPlane(turn int) int {
-	if turn == 1 || turn == 2 && p.hasPayment() {
-		return 0
+// searchTurn searches every total of a Turn and returns the Action that first reaches
+// the target, or 0, and what the cheapest way there costs. Of plans alike in Phase, Speed
+// and squares the one with most Speed left then is that of the last total.
+func (a *arrival) searchTurn(turn int) (action int, best kept) {
+	for total := a.firstTotal(turn); total >= 0; total = a.nextTotal(turn, total) {
+		a.runTotal(turn, total, true)
+		if a.arrived == 0 {
+			a.collect(turn, total)
+			continue
+		}
+		at := kept{total: total + a.spent(a.key), squares: a.key%a.unit + a.base, before: total}
+		if action == 0 || a.arrived < action || a.arrived == action && !at.costsMore(best.total, best.squares) {
+			action, best = a.arrived, at
+		}
 	}
-	return p.nextPlane(turn, -1)
+	return action, best
 }
 
-func (p *solver) nextPlane(turn, plane int) int {
+// firstPhase is the first Phase of a Turn that the model acts in.
+func (a *arrival) firstPhase(turn int) int {
+	if turn == 1 {
+		return max(a.asked.Phase, 1)
+	}
+	return 1
+}
+
+func (a *arrival) hasPayment() bool { return a.asked.Paid.Cost > 0 }
+
+// firstTotal and nextTotal go through the totals that a Turn starts with, -1
+// after the last.
+func (a *arrival) firstTotal(turn int) int {
+	if turn == 1 || turn == 2 && a.hasPayment() {
+		return 0
+	}
+	return a.nextTotal(turn, -1)
+}
+
+func (a *arrival) nextTotal(turn, total int) int {
 	next := -1
 	if turn == 1 {
 		return next
 	}
-	for _, s := range p.arrival.turns[turn].states {
-		if s.total > plane && (next < 0 || s.total < next) {
+	for _, s := range a.turns[turn].states {
+		if s.total > total && (next < 0 || s.total < next) {
 			next = s.total
 		}
 	}
-	for _, d := range p.arrival.turns[turn].debts {
-		if d.total > plane && (next < 0 || d.total < next) {
-			next = d.total
+	for i := range a.turns[turn].debts {
+		if t := a.turns[turn].debts[i].total; t > total && (next < 0 || t < next) {
+			next = t
 		}
 	}
 	return next
 }
 
-// runPlane searches the Phases of a Turn from everything that starts it with a
-// total, in a window around that. With aim it stops in the Phase that reaches the
-// target.
-func (p *solver) runPlane(turn, plane int, aimed bool) {
-	r, a := p.rules, &p.arrival
+// runTotal searches the Phases of a Turn from everything that starts it with a
+// total. If stop is set it ends with the Phase that reaches the target.
+func (a *arrival) runTotal(turn, total int, stop bool) {
+	a.openTotal(turn, total)
+	a.arrived = 0
+	for i := 1; i <= a.actions && a.arrived == 0; i++ {
+		a.begins(i)
+		a.dropLate(turn, &a.phases[i])
+		a.act(i)
+		if i == 1 && a.paid {
+			a.replacePayment()
+		}
+		if !stop || !a.window.Contains(a.to) {
+			continue
+		}
+		if end, key, ok := a.endIn(a.window.Index(a.to)); ok {
+			a.arrived, a.end, a.key = i, end, key
+		}
+	}
+}
+
+// openTotal readies the search of a total, in a window around all that starts with it.
+func (a *arrival) openTotal(turn, total int) {
+	r := a.rules
 	here := &a.turns[turn]
-	p.debts = p.debts[:0]
 	low, high := ^uint32(0), uint32(0)
 	box := bounds{}
-	if p.special = p.hasPayment() && turn <= 2 && plane == 0; p.special || turn == 1 {
+	a.paid = a.hasPayment() && turn <= 2 && total == 0
+	if a.paid || turn == 1 {
 		low = 0
-		box.add(a.st.At)
+		box.add(a.asked.At)
 	}
 	for _, s := range here.states {
-		if s.total == plane {
+		if s.total == total {
 			low, high = min(low, s.squares), max(high, s.squares)
-			c, _, _ := p.unpack(s.stance)
+			c, _, _ := a.unpack(s.id)
 			box.add(c)
 		}
 	}
+	a.debts = a.debts[:0]
 	for i := range here.debts {
-		if d := &here.debts[i]; d.total == plane {
+		if d := &here.debts[i]; d.total == total {
 			low, high = min(low, d.squares), max(high, d.squares)
-			p.debts = append(p.debts, *d)
-			box.add(d.from)
+			a.debts = append(a.debts, *d)
+			box.add(d.step.from)
 		}
 	}
 	a.base = low
-	p.actions = r.params.PhasesPerTurn
-	p.budget, p.first, p.st = r.profile.Speed, 1, r.NextTurn(a.st)
+	a.st, a.phase, a.budget = r.NextTurn(a.asked), a.firstPhase(turn), r.profile.Speed
 	if turn == 1 {
-		p.st = a.st
-		p.first = p.firstPhase()
-		p.actions = max(p.actions-p.first+1, 0)
-		p.budget = max(r.left(p.st), 0)
+		a.st, a.budget = a.asked, max(r.left(a.asked), 0)
 	}
-	p.window = box.window(r.ground.board, min(p.actions*r.squares(), p.budget))
-	p.start = -1
-	if p.window.Contains(a.st.At) {
-		p.start = p.window.Index(a.st.At)
+	a.actions = max(r.params.PhasesPerTurn-a.phase+1, 0)
+	a.window = box.window(r.ground.board, min(a.actions*r.squares(), a.budget))
+	a.start = -1
+	if a.window.Contains(a.asked.At) {
+		a.start = a.window.Index(a.asked.At)
 	}
-	p.unit = high - low + uint32(p.actions*r.squares()) + 1
-	p.maxKey = uint32(p.budget)*p.unit + p.unit - 1
-	p.aim = aim{cell: -1}
-	if aimed && p.window.Contains(a.to) {
-		p.aim.cell = p.window.Index(a.to)
-	}
-	p.layout()
-	if turn == 1 && !p.special {
-		p.from(p.startSource())
+	a.unit = high - low + uint32(a.actions*r.squares()) + 1
+	a.maxKey = uint32(a.budget)*a.unit + a.unit - 1
+	a.layout()
+	if turn == 1 && !a.paid {
+		a.from(a.origin)
 	}
 	for _, s := range here.states {
-		if s.total == plane {
-			p.from(p.standingSource(s))
+		if s.total == total {
+			a.from(a.keptSource(s))
 		}
 	}
-	p.turn = turn
-	p.run(p.actions)
+	a.openDebts()
+}
+
+// dropLate leaves out of what an Action starts from the states that the target is too
+// far from.
+func (a *arrival) dropLate(turn int, ph *phase) {
+	kept := ph.from[:0]
+	for _, s := range ph.from {
+		if s.paid || a.inTime(turn, a.need(a.window.Cell(s.cell), s.facing), a.budget-a.spent(s.key)) {
+			kept = append(kept, s)
+		}
+	}
+	ph.from = kept
 }
 
 // bounds is the rectangle of some squares.
@@ -313,42 +351,42 @@ func (b *bounds) window(brd *board.Board, r int) units.Window {
 	return units.WindowOver(brd, pathing.Cell{X: b.x0 - r, Y: b.y0 - r}, pathing.Cell{X: b.x1 + r, Y: b.y1 + r})
 }
 
-// standingSource is a state between Turns as a source of the first Action.
-func (p *solver) standingSource(s standing) source {
-	c, posture, facing := p.unpack(s.stance)
-	src := source{cell: p.window.Index(c), posture: posture, facing: facing, key: s.squares - p.arrival.base}
-	src.class = p.class(p.rules.NextTurn(State{At: c}))
-	src.layer = 4*src.class + src.facing
-	return src
+// keptSource is a state between Turns as a source of the first Action.
+func (a *arrival) keptSource(s kept) source {
+	c, posture, facing := a.unpack(s.id)
+	class := a.classAt(c)
+	return source{
+		cell: a.window.Index(c), posture: posture, facing: facing, key: s.squares - a.base,
+		class: class, layer: 4*class + facing,
+	}
 }
 
-// collect records what a plane leads to at the end of its Turn: states, and
+// collect records what a total leads to at the end of its Turn: states, and
 // payments that are left open.
-func (p *solver) collect(turn, plane int) {
-	a := &p.arrival
+func (a *arrival) collect(turn, total int) {
 	next := &a.turns[turn+1]
-	for slot, key := range p.best {
+	for slot, key := range a.best {
 		if key == search.Unreached {
 			continue
 		}
-		s := p.source(slot)
-		c := p.window.Cell(s.cell)
-		if !p.inTime(turn, p.need(c, s.facing), 0) {
+		s := a.source(slot)
+		c := a.window.Cell(s.cell)
+		if !a.inTime(turn, a.need(c, s.facing), 0) {
 			continue
 		}
-		// A state that an earlier Turn ended in is old news, whatever it cost: what
+		// A state that an earlier Turn ended in is old news at any cost: what
 		// leads from it to the target would have got there a Turn earlier.
-		stance := p.stance(c, s.posture, s.facing)
-		now := standing{stance: stance, total: plane + p.spent(key), squares: key%p.unit + a.base, plane: plane}
+		id := a.stateID(c, s.posture, s.facing)
+		now := kept{id: id, total: total + a.spent(key), squares: key%a.unit + a.base, before: total}
 		switch {
-		case a.first[stance] == 0:
-			a.first[stance], a.at[stance] = uint16(min(turn, 1<<16-1)), int32(len(next.states))
+		case a.first[id] == 0:
+			a.first[id], a.index[id] = uint16(min(turn, 1<<16-1)), int32(len(next.states))
 			next.states = append(next.states, now)
-		case int(a.first[stance]) == turn:
-			if old := &next.states[a.at[stance]]; old.dearer(now.total, now.squares) {
+		case int(a.first[id]) == turn:
+			if old := &next.states[a.index[id]]; old.costsMore(now.total, now.squares) {
 				*old = now
 			}
 		}
 	}
-	p.collectDebts(turn, plane)
+	a.collectDebts(turn, total)
 }

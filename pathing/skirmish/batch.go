@@ -26,10 +26,10 @@ type Batch struct {
 	errs      []error
 }
 
-// Run answers the jobs on up to so many goroutines, of which this is one, and
+// Run answers the jobs on up to workers goroutines, of which this is one, and
 // returns the answers in the order of the jobs: the same for any number of
-// workers. The overlays of the queries must not change meanwhile. Jobs that make
-// no sense are left empty, and their errors joined, each with its number.
+// workers. The overlays of the queries must not change meanwhile. The answer to an
+// impossible job is empty, and its error is joined to the others with its number.
 //
 // With one worker nothing is allocated in steady state.
 func (b *Batch) Run(jobs []Job, workers int) ([]pathing.Reach, error) {

@@ -11,88 +11,18 @@ import (
 	"example.com/stride/pathing/units"
 )
 
-// caseBoard is a board with something of everything, for the cases that must hold on
-// any board.
-const caseBoard = `
-....:...
-.^.#..!.
-..o#..,.
-.:...;..
-..~...._
-........`
-
-// caseRig is a board with a model and the memory of queries.
-type caseRig struct {
-	t       *testing.T
-	brd     *board.Board
-	profile skirmish.Profile
-	rules   *skirmish.Rules
-	units   *units.Overlay
-	scratch *search.Scratch
-}
-
-func newCaseRig(t *testing.T, rows string, p skirmish.Profile) *caseRig {
-	t.Helper()
-	brd, err := board.Parse([]byte(strings.TrimPrefix(rows, "\n")))
-	if err != nil {
-		t.Fatal(err)
-	}
-	b := &caseRig{t: t, brd: brd, units: units.NewOverlay(brd), scratch: search.NewScratch()}
-	b.use(p)
-	return b
-}
-
-// use compiles the rules for another profile.
-func (b *caseRig) use(p skirmish.Profile) {
-	b.t.Helper()
-	rules, err := skirmish.Compile(b.brd, skirmish.Default(), p)
-	if err != nil {
-		b.t.Fatal(err)
-	}
-	b.profile, b.rules = p, rules
-}
-
-func (b *caseRig) action(st skirmish.State) *pathing.Reach {
-	b.t.Helper()
-	var r pathing.Reach
-	if err := b.rules.Query(b.units, units.NoUnit).Action(&r, b.scratch, st); err != nil {
-		b.t.Fatal(err)
-	}
-	return &r
-}
-
-func (b *caseRig) arrive(st skirmish.State, to pathing.Cell) skirmish.Plan {
-	b.t.Helper()
-	var p skirmish.Plan
-	if err := b.rules.Query(b.units, units.NoUnit).Arrive(&p, b.scratch, st, to); err != nil {
-		b.t.Fatal(err)
-	}
-	return p
-}
-
-// caseCheapest is the least cost of a Move or Crawl that ends in a state.
-func caseCheapest(r *pathing.Reach, at pathing.Place, facing pathing.Dir) (cost pathing.Cost, ok bool) {
-	for e := range r.All() {
-		if e.Place == at && e.Facing == facing && e.Choice <= pathing.Crawl && (!ok || e.Cost < cost) {
-			cost, ok = e.Cost, true
-		}
-	}
-	return cost, ok
-}
-
-func caseAt(x, y int) pathing.Cell { return pathing.Cell{X: x, Y: y} }
-
-// The cases are situations that tools of this kind have answered wrong. Those that
+// TestCases holds situations that tools of this kind have answered wrong. Those that
 // a single query answers are in cmd/simulate/command/testdata/cases.yaml.
 func TestCases(t *testing.T) {
-	t.Run("split-equals-whole", caseSplitEqualsWhole)
-	t.Run("tie-by-cost", caseTieByCost)
-	t.Run("instalments", caseInstalments)
-	t.Run("prefix", casePrefix)
-	t.Run("preview-is-bill", casePreviewIsBill)
-	t.Run("union", caseUnion)
-	t.Run("start-on-solid", caseStartOnSolid)
-	t.Run("two-onto-one", caseTwoOntoOne)
+	t.Run("S-02 split equals whole", caseSplitEqualsWhole)
+	t.Run("S-12 tie by cost", caseTieByCost)
+	t.Run("S-12 instalments", caseInstalments)
+	t.Run("S-03 prefix of a path", casePrefix)
+	t.Run("S-01 preview is bill", casePreviewIsBill)
+	t.Run("S-02 union of a side", caseUnion)
+	t.Run("S-05 start on solid", caseStartOnSolid)
+	t.Run("S-09 two onto one", caseTwoOntoOne)
+	t.Run("S-17 a drive of 300 Actions", caseLongDrive)
 }
 
 // caseSplitEqualsWhole: a path of 4 points costs the same in one Action as in two, if
@@ -274,7 +204,7 @@ func casePreviewIsBill(t *testing.T) {
 }
 
 // caseUnion: where a side can go is where any of its units can: asking for all at once
-// answers what asking one by one does, whoever was asked about before.
+// answers what asking one by one does, after any earlier question.
 func caseUnion(t *testing.T) {
 	brd, err := board.Parse([]byte(strings.TrimPrefix(caseBoard, "\n")))
 	if err != nil {
@@ -387,5 +317,19 @@ func caseTwoOntoOne(t *testing.T) {
 	}
 	if e, ok := r.At(caseAt(1, 0)); ok {
 		t.Errorf("asked again, it may still end there for %d", e.Cost)
+	}
+}
+
+// caseLongDrive: a plan of more Actions than a byte counts has all its steps.
+func caseLongDrive(t *testing.T) {
+	b := newCaseRig(t, strings.Repeat(".", 301), skirmish.Profile{Stride: 1, Size: 2, Vehicle: true})
+	p := b.arrive(skirmish.State{At: caseAt(0, 0), Facing: pathing.E}, caseAt(300, 0))
+	if !p.Found || p.Turn != 75 || p.Phase != 4 || len(p.Steps) < 300 {
+		t.Fatalf("found %v in Turn %d, Phase %d with %d steps; want 300 squares in Turn 75, Phase 4", p.Found, p.Turn, p.Phase, len(p.Steps))
+	}
+	for i, s := range p.Steps[:300] {
+		if s.To.Cell() != caseAt(i+1, 0) || int(s.Turn) != i/4+1 || int(s.Phase) != i%4+1 {
+			t.Errorf("step %d is %+v", i, s)
+		}
 	}
 }

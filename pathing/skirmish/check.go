@@ -17,8 +17,8 @@ type Checker struct {
 	profile Profile
 }
 
-// NewChecker makes a checker. Parameters and profiles out of range are errors that
-// name what is.
+// NewChecker makes a checker. A parameter or a field of the profile out of range is an
+// error that names it.
 func NewChecker(b *board.Board, p Params, prof Profile) (*Checker, error) {
 	if err := p.check(); err != nil {
 		return nil, err
@@ -48,7 +48,7 @@ func (r *Checker) Params() Params { return r.limits }
 func (r *Checker) Board() *board.Board { return r.board }
 
 // Check reports what is wrong with a state, or nil. With an overlay it also looks
-// at who shares the square (S-09); id is the model itself there, or units.NoUnit.
+// at the models that share the square (S-09); id is the model itself there, or units.NoUnit.
 func (r *Checker) Check(st State, o *units.Overlay, id int) error {
 	if err := r.place(st.At); err != nil {
 		return err
@@ -124,8 +124,8 @@ func (p Params) CheckBoard(b *board.Board) error {
 // fits reports an entry cost that a byte can't hold; enter are the surcharges of
 // the cell.
 func (p *Params) fits(b *board.Board, c board.CellID, enter int) error {
-	dearest := max(p.Front, p.FrontDiagonal, p.Side, p.RearDiagonal, p.Rear)
-	if most := dearest + enter + p.DiagonalSurcharge + p.OccupiedSurcharge; most > search.MaxCost {
+	maxCost := max(p.Front, p.FrontDiagonal, p.Side, p.RearDiagonal, p.Rear)
+	if most := maxCost + enter + p.DiagonalSurcharge + p.OccupiedSurcharge; most > search.MaxCost {
 		return fmt.Errorf("skirmish: entering %v can cost %d by S-03, S-06, S-08 and S-10 together, and at most %d fits a step table: lower a cost",
 			b.Cell(c), most, search.MaxCost)
 	}
@@ -133,7 +133,7 @@ func (p *Params) fits(b *board.Board, c board.CellID, enter int) error {
 }
 
 // surface is the sum of surcharges of a square's surfaces (S-10). Surfaces that
-// the rule names together count once, at the dearer of the two.
+// the rule names together count once, at the higher cost of the two.
 func (p *Params) surface(flags uint16) int {
 	has := func(t board.Terrain) bool { return flags&uint16(t) != 0 }
 	pair := func(a board.Terrain, costA int, b board.Terrain, costB int) int {

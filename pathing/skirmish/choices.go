@@ -5,6 +5,7 @@ import (
 
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/board"
+	"example.com/stride/pathing/units"
 )
 
 // landing is where a Climb or a Jump ends, and what it costs.
@@ -18,17 +19,17 @@ type landing struct {
 }
 
 // climbs reports whether a model may climb from c in direction d (S-13).
-func (g *Ground) climbs(c board.CellID, d pathing.Dir, p *solver) bool {
+func (g *Ground) climbs(c board.CellID, d pathing.Dir, v *units.View) bool {
 	if g.climb == nil || !g.climb[c].open(d) {
 		return false
 	}
-	return !d.Diagonal() || bits.OnesCount8(g.withModels(g.climb[c].lines(d), c, d, &p.view)) < 3
+	return !d.Diagonal() || bits.OnesCount8(g.withModels(g.climb[c].lines(d), c, d, v)) < 3
 }
 
 // hop is one square of a jump that started on a floor of this level: from c in
 // direction d, for a model that faces f (S-14). It returns the square's entry
 // cost, and whether the jump gets that far.
-func (g *Ground) hop(f pathing.Dir, c board.CellID, d pathing.Dir, level uint8, p *solver) (to board.CellID, cost int, ok bool) {
+func (g *Ground) hop(f pathing.Dir, c board.CellID, d pathing.Dir, level uint8, v *units.View) (to board.CellID, cost int, ok bool) {
 	to = g.next(c, d)
 	if g.stopsJump(to, level) {
 		return to, 0, false
@@ -40,8 +41,8 @@ func (g *Ground) hop(f pathing.Dir, c board.CellID, d pathing.Dir, level uint8, 
 			return to, 0, false
 		}
 	} else {
-		// Only what stops a jump counts beside it. Whatever it is, it touches the
-		// line of its flank and the one through the corner.
+		// Only what stops a jump counts beside it. It touches the line of its flank and
+		// the one through the corner.
 		left := g.besideJump(c, d.Turn(-1), d.Turn(1), level)
 		right := g.besideJump(c, d.Turn(1), d.Turn(-1), level)
 		switch {
@@ -55,7 +56,7 @@ func (g *Ground) hop(f pathing.Dir, c board.CellID, d pathing.Dir, level uint8, 
 		return to, base, true
 	}
 	cost = base + surcharge + int(g.enter[to])
-	if p.view.Occupied(to) {
+	if v.Occupied(to) {
 		cost += g.params.OccupiedSurcharge
 	}
 	return to, max(cost, 1), true
@@ -74,21 +75,21 @@ func (g *Ground) besideJump(c board.CellID, f, other pathing.Dir, level uint8) b
 }
 
 // landings appends where a standing model on a square may climb or jump to with
-// budget points, whoever may end there (S-09, S-11 aside).
-func (p *solver) landings(dst []landing, index int, facing pathing.Dir, budget int) []landing {
-	return p.landingsToward(dst, index, facing, budget, 0xFF)
+// budget points. It leaves S-09 and S-11 to the caller.
+func (m *mover) landings(dst []landing, index int, facing pathing.Dir, budget int) []landing {
+	return m.landingsToward(dst, index, facing, budget, 0xFF)
 }
 
-// landingsToward is landings in some directions, a bit each.
-func (p *solver) landingsToward(dst []landing, index int, facing pathing.Dir, budget int, toward uint8) []landing {
-	g, r := p.rules.ground, p.rules
-	c := p.window.ID(index)
+// landingsToward is landings in the directions whose bits toward has.
+func (m *mover) landingsToward(dst []landing, index int, facing pathing.Dir, budget int, toward uint8) []landing {
+	g, r := m.rules.ground, m.rules
+	c := m.window.ID(index)
 	if g.params.ClimbCost <= budget && r.profile.Stride >= 1 && g.climb != nil {
 		for d := pathing.N; d < pathing.NoDir; d++ {
-			if toward>>d&1 != 0 && g.climbs(c, d, p) {
+			if toward>>d&1 != 0 && g.climbs(c, d, &m.view) {
 				to := g.next(c, d)
 				dst = append(dst, landing{
-					cell: to, index: p.step(index, d, 1), cost: g.params.ClimbCost, squares: 1, dir: d, choice: pathing.Climb,
+					cell: to, index: m.neighbour(index, d, 1), cost: g.params.ClimbCost, squares: 1, dir: d, choice: pathing.Climb,
 				})
 			}
 		}
@@ -99,7 +100,7 @@ func (p *solver) landingsToward(dst []landing, index int, facing pathing.Dir, bu
 		}
 		at, sum := c, 0
 		for n := 1; n <= r.squares(); n++ {
-			to, cost, ok := g.hop(facing, at, d, g.levels[c], p)
+			to, cost, ok := g.hop(facing, at, d, g.levels[c], &m.view)
 			sum += cost
 			if !ok || sum*g.params.JumpMultiplier > budget {
 				break
@@ -107,16 +108,10 @@ func (p *solver) landingsToward(dst []landing, index int, facing pathing.Dir, bu
 			at = to
 			if n >= 2 && g.flags[to]&obstruction == 0 && g.levels[to] == g.levels[c] {
 				dst = append(dst, landing{
-					cell: to, index: p.step(index, d, n), cost: sum * g.params.JumpMultiplier, squares: n, dir: d, choice: pathing.Jump,
+					cell: to, index: m.neighbour(index, d, n), cost: sum * g.params.JumpMultiplier, squares: n, dir: d, choice: pathing.Jump,
 				})
 			}
 		}
 	}
 	return dst
-}
-
-// step is the number in the window of the square n steps away in direction d.
-func (p *solver) step(index int, d pathing.Dir, n int) int {
-	dx, dy := d.Delta()
-	return index + n*(dy*p.window.W+dx)
 }

@@ -54,8 +54,8 @@ var declaration = pathing.Ruleset{
 			Decision: "Climb, Jump, Crawl, turning alone and part payment count as a Move; lying down and standing up do not; jumping over water is not being in it",
 		},
 		{
-			ID: "S-12", Summary: "an entry cost may be paid in parts over Phases and Turns",
-			Decision: "while a payment stands, its square has the price that was fixed, and no other; what is owed must be paid in full to enter",
+			ID: "S-12", Summary: "a model that can't enter an adjacent square and end there in this Action may pay a part of its cost now and the rest later",
+			Decision: "that the points do not pay for it, that there is no room (S-09) and that water forbids it (S-11) are such reasons; at least 1 point stays owed; while a payment stands, its square has the price that was fixed, and no other",
 		},
 		{
 			ID: "S-13", Summary: "Climb: one level up or down to an adjacent square, at a fixed cost and one square", Params: []string{"climb_cost"},

@@ -23,7 +23,7 @@
 // [Query.Arrive] as many Turns as it takes, part payments included. [Rules.Field]
 // says how far every square is from a goal, and [Batch] answers for a whole side.
 //
-// # Who owns what
+// # Ownership
 //
 // [Rules] and [Field] are immutable: share them among goroutines. A
 // [search.Scratch] and a [pathing.Reach] serve one goroutine at a time, and a

@@ -15,17 +15,17 @@ import (
 // for any number of goroutines.
 type Field struct {
 	rules *Rules
-	field *search.Field
+	costs *search.Field
 }
 
 // Field computes the least Speed from every square and facing to any of the goals,
-// over the ground alone: steps, changes of facing, climbs and jumps of a standing
-// model, Turn after Turn, with nobody in the way and water that binds nobody. A
-// climb or jump dearer than the Speed of one Turn is none. For a vehicle it counts
-// squares instead.
+// by steps, changes of facing, climbs and jumps of a standing model, Turn after Turn. No
+// other model is in the way, and water sets no limit (S-11). A climb or jump that costs
+// more than the Speed of one Turn does not count. For a vehicle the field counts squares
+// instead.
 //
-// Goals on which nobody can stand are left out; one off the board is an error. It
-// takes time and memory in proportion to the squares: compute it once for a goal.
+// Goals on which no model can stand are left out; a goal off the board is an error. The
+// time and memory are in proportion to the squares: compute a field once for a goal.
 func (r *Rules) Field(goals []pathing.Cell) (*Field, error) {
 	g := r.ground
 	ids := make([]board.CellID, 0, len(goals))
@@ -43,12 +43,12 @@ func (r *Rules) Field(goals []pathing.Cell) (*Field, error) {
 	} else {
 		q.Links = r.links()
 	}
-	return &Field{rules: r, field: search.NewField(&q, ids)}, nil
+	return &Field{rules: r, costs: search.NewField(&q, ids)}, nil
 }
 
-// links are the climbs and jumps of the board that may shorten a way: a jump over
-// what can be walked as cheaply never does. They are found once a version of the
-// board.
+// links are the climbs and jumps of the board that may shorten a way. A jump over
+// squares that can be walked for no more never does. They are found once for each version
+// of the board.
 func (r *Rules) links() []search.Link {
 	r.shortcuts.Lock()
 	defer r.shortcuts.Unlock()
@@ -56,19 +56,19 @@ func (r *Rules) links() []search.Link {
 		return r.shortcuts.links
 	}
 	g := r.ground
-	var p solver
-	p.rules = r
-	p.window = units.WindowAround(g.board, pathing.Cell{}, max(g.board.W(), g.board.H()))
+	var m mover
+	m.rules = r
+	m.window = units.WindowAround(g.board, pathing.Cell{}, max(g.board.W(), g.board.H()))
 	var links []search.Link
-	for cell := range p.window.Cells() {
-		from := p.window.ID(cell)
+	for cell := range m.window.Cells() {
+		from := m.window.ID(cell)
 		if g.flags[from]&obstruction != 0 || !r.mayLeap(from) {
 			continue
 		}
 		for f := range uint8(4) {
 			facing := pathing.Dir(2 * f)
-			p.jumps = p.landings(p.jumps[:0], cell, facing, r.profile.Speed)
-			for _, j := range p.jumps {
+			m.jumps = m.landings(m.jumps[:0], cell, facing, r.profile.Speed)
+			for _, j := range m.jumps {
 				if walk, ok := r.walks(facing, from, j.dir, j.squares); j.choice == pathing.Climb || !ok || walk > j.cost {
 					links = append(links, search.Link{From: from, To: j.cell, Cost: uint32(j.cost), Layer: f})
 				}
@@ -113,7 +113,7 @@ func (r *Rules) mayLeap(c board.CellID) bool {
 // walks is what Move over the squares of a jump costs, and whether it can go there.
 func (r *Rules) walks(f pathing.Dir, c board.CellID, d pathing.Dir, squares int) (cost int, ok bool) {
 	for range squares {
-		step, ok := r.ground.price(f, c, d, nil)
+		step, ok := r.ground.stepCost(f, c, d, nil)
 		if !ok {
 			return 0, false
 		}
@@ -124,7 +124,8 @@ func (r *Rules) walks(f pathing.Dir, c board.CellID, d pathing.Dir, squares int)
 }
 
 // Cost is the least Speed from a cell and facing to a goal; for a vehicle, the
-// least squares if it may turn at once. ok is false if no goal can be reached, or the cell is off the board.
+// least squares if it may turn at once. ok is false if no goal can be reached, or the cell
+// is off the board.
 func (f *Field) Cost(c pathing.Cell, facing pathing.Dir) (cost pathing.Cost, ok bool) {
 	if !f.rules.ground.board.Contains(c) || facing >= pathing.NoDir || facing.Diagonal() {
 		return 0, false
@@ -132,17 +133,17 @@ func (f *Field) Cost(c pathing.Cell, facing pathing.Dir) (cost pathing.Cost, ok 
 	if f.rules.profile.Vehicle {
 		return f.DriveCost(c, facing, f.rules.profile.Turn)
 	}
-	d := f.field.At(f.rules.ground.board.ID(c), int(facing/2))
+	d := f.costs.At(f.rules.ground.board.ID(c), int(facing/2))
 	return pathing.Cost(d), d != search.Far
 }
 
-// DriveCost is Cost for a vehicle that has gone so many squares since it last
+// DriveCost is Cost for a vehicle that has gone sinceTurn squares since it last
 // changed its facing.
 func (f *Field) DriveCost(c pathing.Cell, facing pathing.Dir, sinceTurn int) (cost pathing.Cost, ok bool) {
 	if !f.rules.profile.Vehicle || !f.rules.ground.board.Contains(c) || facing >= pathing.NoDir || facing.Diagonal() || sinceTurn < 0 {
 		return 0, false
 	}
 	turn := f.rules.profile.Turn
-	d := f.field.At(f.rules.ground.board.ID(c), int(facing/2)*(turn+1)+min(sinceTurn, turn))
+	d := f.costs.At(f.rules.ground.board.ID(c), int(facing/2)*(turn+1)+min(sinceTurn, turn))
 	return pathing.Cost(d), d != search.Far
 }

@@ -10,14 +10,15 @@ import (
 )
 
 const (
-	// obstruction are the flags of a square that nobody enters (S-05).
+	// obstruction are the flags of a square that no model enters (S-05).
 	obstruction = uint16(board.Solid | board.Void | board.Low)
 	submerged   = uint16(board.Submerged)
 )
 
-// ways is what the ground says about the eight steps out of a square. Bits 0-7
-// say which of them the ground leaves open. Bits 8-19 hold, for each diagonal
-// (NE, SE, SW, NW), which of its three lines obstructions touch.
+// ways is what the ground says about the eight steps out of a square:
+//
+//	bits 0-7    the steps that the ground leaves open, by direction
+//	bits 8-19   the lines that obstructions touch, three bits each for NE, SE, SW, NW
 type ways uint32
 
 // The three lines of a diagonal step (S-06): through the shared corner, and
@@ -108,7 +109,7 @@ func (g *Ground) everyCell() []board.CellID {
 	return ids
 }
 
-// compile makes everything that is derived of these cells anew.
+// compile derives everything anew that depends on these cells.
 func (g *Ground) compile(cells []board.CellID) error {
 	extras := g.board.Extras()
 	if g.climb == nil {
@@ -320,15 +321,16 @@ func (g *Ground) surcharge(c board.CellID, d pathing.Dir, v *units.View) (cost i
 	return cost, true
 }
 
-// price is what the step from c in direction d costs a model that faces f (S-03
+// stepCost is what the step from c in direction d costs a model that faces f (S-03
 // to S-10), and whether it can be taken.
-func (g *Ground) price(f pathing.Dir, c board.CellID, d pathing.Dir, v *units.View) (cost int, ok bool) {
+func (g *Ground) stepCost(f pathing.Dir, c board.CellID, d pathing.Dir, v *units.View) (cost int, ok bool) {
 	cost, ok = g.surcharge(c, d, v)
 	return max(cost+g.params.direction(f, d), 1), ok
 }
 
-// rawWord are the surcharges of the eight steps out of c as signed bytes. One that
-// outweighs every direction cost is as good as any lower one.
+// rawWord holds the surcharges of the eight steps out of c: bits 8d to 8d+7 are a signed
+// byte for direction d. A surcharge below -127 is kept as -127, which makes every step
+// cost 1 as well.
 func (g *Ground) rawWord(c board.CellID) uint64 {
 	var word uint64
 	for d := pathing.N; d < pathing.NoDir; d++ {
@@ -345,8 +347,8 @@ func (g *Ground) rawByte(c board.CellID, d pathing.Dir, v *units.View) uint64 {
 	return uint64(uint8(int8(max(cost, -127))))
 }
 
-// rawAmong is rawWord with models about: only steps that enter a model's square or
-// pass one on a flank differ from the ground's.
+// rawAmong is rawWord with models about. Only steps that enter a model's square or pass
+// a model on a flank differ from the ground's.
 func (g *Ground) rawAmong(c board.CellID, v *units.View) uint64 {
 	var occupied uint8
 	for d := pathing.N; d < pathing.NoDir; d++ {
@@ -371,7 +373,7 @@ func (g *Ground) rawAmong(c board.CellID, v *units.View) uint64 {
 func (g *Ground) word(f pathing.Dir, c board.CellID, v *units.View) uint64 {
 	word := uint64(search.AllBlocked)
 	for d := pathing.N; d < pathing.NoDir; d++ {
-		if cost, ok := g.price(f, c, d, v); ok {
+		if cost, ok := g.stepCost(f, c, d, v); ok {
 			word ^= uint64(search.Blocked^cost) << (8 * d)
 		}
 	}
@@ -383,7 +385,7 @@ func (g *Ground) word(f pathing.Dir, c board.CellID, v *units.View) uint64 {
 func (g *Ground) driveWord(f pathing.Dir, c board.CellID, v *units.View) uint64 {
 	word := uint64(search.AllBlocked)
 	for _, d := range [3]pathing.Dir{f.Turn(-1), f, f.Turn(1)} {
-		if _, ok := g.price(f, c, d, v); ok {
+		if _, ok := g.stepCost(f, c, d, v); ok {
 			word ^= search.Blocked << (8 * d)
 		}
 	}

@@ -32,7 +32,7 @@ func newMachine(open, closed search.Machine) machine {
 	return m
 }
 
-// walkMachine has a layer a facing. It serves one Action, whose start is known.
+// walkMachine has a layer for each facing. It serves one Action, whose start is known.
 func walkMachine(p *Params) machine {
 	m := search.Machine{Direct: true}
 	for f := range uint8(4) {
@@ -46,8 +46,8 @@ func walkMachine(p *Params) machine {
 	return newMachine(m, closed)
 }
 
-// turnMachine serves several Actions. Its layers are facing + 4*class, and twice
-// that: before the Action has done anything, and after. The class is what S-11
+// turnMachine serves several Actions. Layer 4*class + facing is a model whose Action has
+// done nothing yet, and 4*classes more is one whose Action has. The class is what S-11
 // remembers: the moves made before this Action and whether water was touched.
 func turnMachine(p *Params, classes int) machine {
 	m := search.Machine{}

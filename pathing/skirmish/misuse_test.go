@@ -93,7 +93,7 @@ func TestUnpatchedTable(t *testing.T) {
 	}
 }
 
-// Patching equals compiling anew, whatever was edited.
+// Patching equals compiling anew after any edit.
 func TestPatchEqualsCompile(t *testing.T) {
 	b, rules := compiled(t, ".....\n.^.:.\n..~..\n.....\n....,")
 	edits := [][]board.Edit{
@@ -214,6 +214,7 @@ func TestQueriesAllocateNothing(t *testing.T) {
 	var reach pathing.Reach
 	var plan skirmish.Plan
 	var path []pathing.Step
+	var payments []skirmish.Payment
 	s := search.NewScratch()
 	for name, f := range map[string]func(){
 		"action": func() { _ = q.Action(&reach, s, skirmish.State{Facing: pathing.E}) },
@@ -223,6 +224,10 @@ func TestQueriesAllocateNothing(t *testing.T) {
 			path = reach.Path(path[:0], reach.End(reach.Len()-1))
 		},
 		"arrive": func() { _ = q.Arrive(&plan, s, skirmish.State{Facing: pathing.E}, pathing.Cell{X: 7, Y: 3}) },
+		"arrive in a later Turn": func() {
+			_ = q.Arrive(&plan, s, skirmish.State{Facing: pathing.E, Spent: 6, Phase: 4}, pathing.Cell{X: 7, Y: 3})
+		},
+		"payments": func() { payments = q.Payments(payments[:0], skirmish.State{Facing: pathing.S, Spent: 6}) },
 	} {
 		f()
 		if n := testing.AllocsPerRun(50, f); n != 0 {

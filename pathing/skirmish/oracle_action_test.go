@@ -74,7 +74,7 @@ type oracleWay struct {
 }
 
 // ways are all situations that a Move (or, prone, a Crawl) passes through, the
-// start included, whatever they cost and however often a square is entered.
+// start included, at any cost, with squares entered any number of times.
 func (g *oracleGame) ways(st oracleState) []oracleWay {
 	left := g.left(st)
 	start := oracleWay{At: st.At, Facing: st.Facing, Live: st.PaidCost > 0}
@@ -108,7 +108,7 @@ func (g *oracleGame) ways(st oracleState) []oracleWay {
 			continue
 		}
 		for dir := range 8 {
-			price, open := g.priceNow(st, w, dir)
+			price, open := g.costNow(st, w, dir)
 			next := w.At.step(dir)
 			cost := int(w.Cost) + price
 			if !open || cost > left {
@@ -124,10 +124,10 @@ func (g *oracleGame) ways(st oracleState) []oracleWay {
 	return all
 }
 
-// priceNow is what entering the next square costs in a situation of an Action
+// costNow is what entering the next square costs in a situation of an Action
 // that began as st: the rest of what is owed for the square that was paid for
-// (S-12), or the normal price.
-func (g *oracleGame) priceNow(st oracleState, w oracleWay, dir int) (cost int, open bool) {
+// (S-12), or the normal cost.
+func (g *oracleGame) costNow(st oracleState, w oracleWay, dir int) (cost int, open bool) {
 	cost, open = g.enter(w.At, int(w.Facing), dir, st.Prone)
 	if open && w.Live && w.At.step(dir) == st.PaidTo {
 		cost = int(st.PaidCost) - int(st.PaidPoints)
@@ -298,11 +298,11 @@ func (a oracleLeast) less(b oracleLeast) bool {
 	return a.Phases < b.Phases
 }
 
-// keep notes that an end can be had at this price.
-func (g *oracleGame) keep(ends map[oracleEnd]oracleLeast, st oracleState, choice oracleChoice, price oracleLeast) {
+// keep notes that an end can be had at this cost.
+func (g *oracleGame) keep(ends map[oracleEnd]oracleLeast, st oracleState, choice oracleChoice, least oracleLeast) {
 	e := oracleEnd{st.At, g.square(st.At).Level, st.Facing, st.Prone, choice}
-	if old, ok := ends[e]; !ok || price.less(old) {
-		ends[e] = price
+	if old, ok := ends[e]; !ok || least.less(old) {
+		ends[e] = least
 	}
 }
 

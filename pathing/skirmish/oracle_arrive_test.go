@@ -2,12 +2,17 @@ package skirmish_test
 
 import "maps"
 
+// mayPayInPart reports whether a model with left points can't enter the next square,
+// of which rest is owed, and end there in an Action that began as st: because the
+// points do not pay for it, because it has no room, or because of water (S-12).
+func (g *oracleGame) mayPayInPart(st oracleState, next oraclePos, rest, left int) bool {
+	return rest > left || !g.room(next) || g.square(next).Submerged && !g.mayWade(st)
+}
+
 // paymentsOf are the Actions that end with a part payment (S-12): any squares and
-// turns of a Move, then any amount from 1 towards one adjacent square whose price
-// is more than what is left. With allPoints it is all points left, but for two
-// cases in which a smaller payment can be better: where the square has no room to
-// end in, so that the model must have points left to go on when it enters, and
-// where the payment is made to be rid of an older one.
+// turns of a Move, then any amount from 1 to one less than the cost towards one
+// adjacent square that the model can't enter and end in. With allPoints it is the
+// largest amount, but for a payment that is made to be rid of an older one.
 func (g *oracleGame) paymentsOf(st oracleState) []oracleOutcome {
 	if g.Vehicle {
 		return nil
@@ -24,8 +29,8 @@ func (g *oracleGame) paymentsOf(st oracleState) []oracleOutcome {
 			continue
 		}
 		for dir := range 8 {
-			rest, open := g.priceNow(st, w, dir)
-			if !open || rest <= left {
+			rest, open := g.costNow(st, w, dir)
+			if !open || !g.mayPayInPart(st, w.At.step(dir), rest, left) {
 				continue
 			}
 			after := g.moved(st, w)
@@ -34,8 +39,9 @@ func (g *oracleGame) paymentsOf(st oracleState) []oracleOutcome {
 			if w.Live && after.PaidTo == st.PaidTo {
 				after.PaidPoints, after.PaidCost = st.PaidPoints, st.PaidCost
 			}
-			for n := 1; n <= left; n++ {
-				if g.allPoints && n < left && g.room(after.PaidTo) && !replaces {
+			most := min(left, rest-1)
+			for n := 1; n <= most; n++ {
+				if g.allPoints && n < most && !replaces {
 					continue
 				}
 				paid := after
@@ -72,7 +78,7 @@ const oracleEffort = 100_000
 
 // arrive finds the earliest (Turn, Phase) in whose Action the mover ends on a
 // target, and of those the least Speed, looking at every Action in every Phase of
-// the next so many Turns. looked is how many whole Turns it looked at; it is
+// the next turns Turns. looked is how many whole Turns it looked at; it is
 // oracleForever if no number of Turns would do.
 func (g *oracleGame) arrive(st oracleState, to oraclePos, turns int) (a oracleArrival, found bool, looked int) {
 	if st.At == to {
@@ -128,7 +134,7 @@ func (g *oracleGame) arrive(st oracleState, to oraclePos, turns int) (a oracleAr
 }
 
 // standingPayments are the part payments that are the whole Action: no square, no
-// turn, all points left (S-12).
+// turn, the largest amount (S-12).
 func (g *oracleGame) standingPayments(st oracleState) []oracleOutcome {
 	var out []oracleOutcome
 	left := g.left(st)
@@ -137,17 +143,18 @@ func (g *oracleGame) standingPayments(st oracleState) []oracleOutcome {
 	}
 	w := oracleWay{At: st.At, Facing: st.Facing, Live: st.PaidCost > 0}
 	for dir := range 8 {
-		rest, open := g.priceNow(st, w, dir)
-		if !open || rest <= left {
+		rest, open := g.costNow(st, w, dir)
+		pay := min(left, rest-1)
+		if !open || pay < 1 || !g.mayPayInPart(st, st.At.step(dir), rest, left) {
 			continue
 		}
 		after := g.moved(st, w)
-		after.Spent += int16(left)
-		after.PaidTo, after.PaidPoints, after.PaidCost = st.At.step(dir), int16(left), int16(rest)
+		after.Spent += int16(pay)
+		after.PaidTo, after.PaidPoints, after.PaidCost = st.At.step(dir), int16(pay), int16(rest)
 		if w.Live && after.PaidTo == st.PaidTo {
-			after.PaidPoints, after.PaidCost = st.PaidPoints+int16(left), st.PaidCost
+			after.PaidPoints, after.PaidCost = st.PaidPoints+int16(pay), st.PaidCost
 		}
-		out = append(out, oracleOutcome{after, g.stay(st), left, 0})
+		out = append(out, oracleOutcome{after, g.stay(st), pay, 0})
 	}
 	return out
 }

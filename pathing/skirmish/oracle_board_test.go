@@ -30,7 +30,7 @@ type oracleModel struct {
 	Size int
 }
 
-// oracleBoard is the ground and who stands on it.
+// oracleBoard is the ground and the models on it.
 type oracleBoard struct {
 	W, H    int
 	Squares []oracleSquare // row by row
@@ -168,7 +168,7 @@ func (b *oracleBoard) walled(side oracleSegment) bool {
 	return true
 }
 
-// oracleDiagonal is the picture of a diagonal step: who lies beside it, the
+// oracleDiagonal is the picture of a diagonal step: what lies beside it, the
 // sides in the way and the three lines.
 type oracleDiagonal struct {
 	flanks [2]oraclePos

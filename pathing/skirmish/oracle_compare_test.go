@@ -40,9 +40,9 @@ type oracleAsked struct {
 	query   skirmish.Query
 }
 
-// errOracleDear is what ask says where entering some square can cost more than a
+// errOracleCostly is what ask says where entering some square can cost more than a
 // step table holds, which the package documents and refuses.
-var errOracleDear = errors.New("too dear")
+var errOracleCostly = errors.New("too costly")
 
 // ask builds the board, the rules and the overlay of a case.
 func (c oracleCase) ask() (a oracleAsked, err error) {
@@ -65,8 +65,8 @@ func (c oracleCase) ask() (a oracleAsked, err error) {
 	} else if a.board, err = c.Board.build(); err == nil {
 		a.rules, err = skirmish.Compile(a.board, params, profile)
 	}
-	if err != nil && c.tooDear() && strings.Contains(err.Error(), "step table") {
-		return a, errOracleDear
+	if err != nil && c.tooCostly() && strings.Contains(err.Error(), "step table") {
+		return a, errOracleCostly
 	}
 	if err != nil {
 		return a, err
@@ -271,7 +271,7 @@ func (a *oracleAsked) comparePaths(scope string, r *oracleRig) string {
 	return ""
 }
 
-// sameState compares what the rules can tell apart: who stands in water is wet
+// sameState compares what the rules can tell apart: a model in water is wet
 // with or without the word, and only models that S-11 binds have Moves and wetness.
 func (a *oracleAsked) sameState(s, t skirmish.State) bool {
 	for _, st := range []*skirmish.State{&s, &t} {
@@ -313,7 +313,7 @@ func (a *oracleAsked) comparePayments() string {
 }
 
 // compareArrival asks for the plan to the target and says what differs from the
-// oracle, which looks only so many Turns ahead.
+// oracle, which looks only turns Turns ahead.
 func (a *oracleAsked) compareArrival(r *oracleRig, turns int) string {
 	if err := a.query.Arrive(&r.plan, r.scratch, a.state, a.To.cell()); err != nil {
 		return fmt.Sprintf("arrive: %v", err)

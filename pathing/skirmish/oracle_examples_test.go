@@ -57,7 +57,7 @@ func TestExamples(t *testing.T) {
 			most = max(most, least.Cost)
 		}
 		if most != 4 {
-			t.Errorf("the dearest end costs %d, want 4", most)
+			t.Errorf("the highest cost of an end is %d, want 4", most)
 		}
 		want(t, ends, oracleEnd{At: oraclePos{3, 1}}, 2)
 		want(t, ends, oracleEnd{At: oraclePos{1, 3}}, 4)
@@ -160,9 +160,9 @@ func TestExamples(t *testing.T) {
 	})
 
 	// Facing N, it takes 3 to enter the model's square, where nobody may end, and 2 to go
-	// on: more than the 4 of a Turn. Turning from W to N takes a point, and leaves 3, too
-	// many to pay in part. Turning by way of S takes 2; then 2 of the 3 are paid ahead.
-	t.Run("S-12 waste", func(t *testing.T) {
+	// on: more than the 4 of a Turn. Turning from W to N takes a point and leaves 3, of
+	// which 2 are paid ahead; the last is paid in Turn 2, with the way on.
+	t.Run("S-12 no room", func(t *testing.T) {
 		c := c
 		c.Board = oracleText("o^ ..", "")
 		c.Board.Models = []oracleModel{{At: oraclePos{1, 1}, Size: 2}}
@@ -173,14 +173,74 @@ func TestExamples(t *testing.T) {
 		if err := a.query.Arrive(&plan, newOracleRig().scratch, a.state, c.To.cell()); err != nil {
 			t.Fatal(err)
 		}
-		turned := 0
-		for _, s := range plan.Steps {
-			if s.Turn == 1 && s.Dir == pathing.NoDir {
-				turned += int(s.Cost)
-			}
+		if !plan.Found || plan.Turn != 2 || plan.Phase != 1 || plan.Cost != 1+3+2 {
+			t.Errorf("plan %+v; want Turn 2 Phase 1 for 6", plan)
 		}
-		if !plan.Found || plan.Turn != 2 || plan.Cost != 7 || turned != 2 {
-			t.Errorf("plan %+v; want Turn 2 for 7, with 2 spent on turning in Turn 1", plan)
+	})
+
+	// A second Move may not enter water, so that it may pay ahead for it: 2 of 3. With the
+	// last point and 3 for the square beyond, the Speed of 5 does in the next Turn. The
+	// first Move may enter, and therefore may not pay in part.
+	t.Run("S-12 water", func(t *testing.T) {
+		c := c
+		c.Board = oracleText(".~!", "")
+		c.Board.Squares[1].Dangerous = true
+		c.Profile.Speed, c.Profile.Stride = 5, 2
+		c.State.At, c.State.Facing, c.State.Moves, c.State.Phase, c.To = oraclePos{0, 0}, 2, 1, 4, oraclePos{2, 0}
+		a, ends := oracleAnswers(t, c)
+		none(t, ends, oraclePos{1, 0})
+		pay := skirmish.Payment{To: pathing.Cell{X: 1}, Points: 2, Cost: 3}
+		if got := a.query.Payments(nil, a.state); len(got) != 1 || got[0] != pay {
+			t.Errorf("payments %+v, want %+v", got, pay)
+		}
+		var plan skirmish.Plan
+		if err := a.query.Arrive(&plan, newOracleRig().scratch, a.state, c.To.cell()); err != nil {
+			t.Fatal(err)
+		}
+		if !plan.Found || plan.Turn != 2 || plan.Phase != 1 || plan.Cost != 6 {
+			t.Errorf("plan %+v; want Turn 2 Phase 1 for 6", plan)
+		}
+		c.State.Moves = 0
+		a, _ = oracleAnswers(t, c)
+		if got := a.query.Payments(nil, a.state); len(got) != 0 {
+			t.Errorf("with the first Move: payments %+v, want none", got)
+		}
+	})
+
+	// Speed 4 does for 2 squares in Turn 1, and for the dangerous square and the one behind
+	// in Turn 2. Paying the 2 points ahead that Turn 1 would take costs no more.
+	t.Run("S-12 ahead", func(t *testing.T) {
+		c := c
+		c.Board = oracleText("...!.", "")
+		c.Profile.Speed, c.Profile.Stride = 4, 2
+		c.State.At, c.State.Facing, c.State.Phase, c.To = oraclePos{0, 0}, 2, 3, oraclePos{4, 0}
+		a, _ := oracleAnswers(t, c)
+		var plan skirmish.Plan
+		if err := a.query.Arrive(&plan, newOracleRig().scratch, a.state, c.To.cell()); err != nil {
+			t.Fatal(err)
+		}
+		if !plan.Found || plan.Turn != 2 || plan.Phase != 1 || plan.Cost != 2+3+1 || len(plan.Steps) != 5 || plan.Steps[2].Paid != 2 {
+			t.Errorf("plan %+v; want Turn 2 Phase 1 for 6, of which 2 are paid ahead", plan)
+		}
+	})
+
+	// The square ahead costs 1 now, but 4 of an earlier cost of 5 are owed for it, more than the
+	// Speed of 3. Turning and lying down cost too much to forfeit that. A point towards the
+	// dangerous square, which costs 4, does: Phase 1 pays it, and Phase 2 enters for 1.
+	t.Run("S-12 replaced", func(t *testing.T) {
+		c := c
+		c.Board = oracleText(".. !#", "")
+		c.Params.Facing, c.Params.LieDown = 5, 5
+		c.Profile.Speed = 3
+		c.State.At, c.State.Facing, c.To = oraclePos{0, 0}, 2, oraclePos{1, 0}
+		c.State.PaidTo, c.State.PaidPoints, c.State.PaidCost = oraclePos{1, 0}, 1, 5
+		a, _ := oracleAnswers(t, c)
+		var plan skirmish.Plan
+		if err := a.query.Arrive(&plan, newOracleRig().scratch, a.state, c.To.cell()); err != nil {
+			t.Fatal(err)
+		}
+		if !plan.Found || plan.Turn != 1 || plan.Phase != 2 || plan.Cost != 2 || len(plan.Steps) != 2 || plan.Steps[0].Dir != pathing.S {
+			t.Errorf("plan %+v; want Turn 1 Phase 2 for 2, the first point towards the south", plan)
 		}
 	})
 }

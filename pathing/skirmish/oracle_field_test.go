@@ -12,8 +12,8 @@ import (
 // its last turn: every step, climb and jump is tried until nothing gets better.
 type oracleField map[oracleState]int
 
-// field works out an oracleField. Nobody else stands on the board and water binds
-// nobody.
+// field works out an oracleField. No other model stands on the board, and water
+// sets no limit.
 func (g *oracleGame) field(goals []oraclePos) oracleField {
 	alone := oracleGame{oracleBoard: g.oracleBoard, oracleParams: g.oracleParams, oracleProfile: g.oracleProfile}
 	alone.Models, alone.Swim = nil, true
@@ -100,7 +100,7 @@ func TestOracleField(t *testing.T) {
 	}
 	differs := func(c oracleCase) string {
 		a, err := c.ask()
-		if err == errOracleDear {
+		if err == errOracleCostly {
 			return ""
 		}
 		if err != nil {

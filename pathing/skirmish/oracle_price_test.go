@@ -48,7 +48,7 @@ type oracleGame struct {
 	owes  map[oracleState][]oracleOutcome
 }
 
-// oracleStep is what a Move step costs whatever the facing: shut if it is not
+// oracleStep is what a Move step costs beyond its direction: shut if it is not
 // possible, else all surcharges together.
 type oracleStep struct {
 	known, shut bool
@@ -81,7 +81,7 @@ func (g *oracleGame) directionCost(facing, dir int) int {
 }
 
 // surfaceCost is the sum of what the surface of a square adds: S-10. Surfaces
-// that the rule names together count once, at the dearer of the two.
+// that the rule names together count once, at the higher cost of the two.
 func (g *oracleGame) surfaceCost(s oracleSquare) int {
 	sum := s.Extra
 	if s.Steep {

@@ -33,9 +33,11 @@ func TestOracleLines(t *testing.T) {
 	} {
 		w := oracleWallAt(tc.wall[0], tc.wall[1], tc.wall[2], tc.wall[3])
 		b := oracleText("... ... ...", "", w)
-		if got := b.moveLines(p, 7); got != tc.want {
-			t.Errorf("%s: %d lines, want %d", tc.name, got, tc.want)
-		}
+		t.Run(tc.name, func(t *testing.T) {
+			if got := b.moveLines(p, 7); got != tc.want {
+				t.Errorf("%d lines, want %d", got, tc.want)
+			}
+		})
 	}
 	for _, tc := range []struct {
 		name, rows, levels string
@@ -50,9 +52,11 @@ func TestOracleLines(t *testing.T) {
 		{"S-18 both flanks higher", "... ... ...", "010 100 000", 3},
 	} {
 		b := oracleText(tc.rows, tc.levels)
-		if got := b.moveLines(p, 7); got != tc.want {
-			t.Errorf("%s: %d lines, want %d", tc.name, got, tc.want)
-		}
+		t.Run(tc.name, func(t *testing.T) {
+			if got := b.moveLines(p, 7); got != tc.want {
+				t.Errorf("%d lines, want %d", got, tc.want)
+			}
+		})
 	}
 }
 
@@ -60,21 +64,24 @@ func TestOracleLines(t *testing.T) {
 func TestOracleWalled(t *testing.T) {
 	side := oracleSharedSide(oraclePos{1, 1}, 0)
 	for _, tc := range []struct {
+		name  string
 		walls []oracleWall
 		want  bool
 	}{
-		{nil, false},
-		{[]oracleWall{oracleWallAt(1, 1, 2, 1)}, true},
-		{[]oracleWall{oracleWallAt(0, 1, 3, 1)}, true},
-		{[]oracleWall{oracleWallAt(1.5, 1, 2, 1), oracleWallAt(1, 1, 1.5, 1)}, true},
-		{[]oracleWall{oracleWallAt(1.5, 1, 2, 1), oracleWallAt(0.5, 1, 1.75, 1)}, true},
-		{[]oracleWall{oracleWallAt(1.5, 1, 2, 1), oracleWallAt(1, 1, 1.25, 1)}, false},
-		{[]oracleWall{oracleWallAt(1, 0, 1, 3), oracleWallAt(2, 0, 2, 3)}, false},
+		{"S-05 no wall", nil, false},
+		{"S-05 all of the side", []oracleWall{oracleWallAt(1, 1, 2, 1)}, true},
+		{"S-05 more than the side", []oracleWall{oracleWallAt(0, 1, 3, 1)}, true},
+		{"S-05 two halves", []oracleWall{oracleWallAt(1.5, 1, 2, 1), oracleWallAt(1, 1, 1.5, 1)}, true},
+		{"S-05 two parts that overlap", []oracleWall{oracleWallAt(1.5, 1, 2, 1), oracleWallAt(0.5, 1, 1.75, 1)}, true},
+		{"S-05 two parts with a gap", []oracleWall{oracleWallAt(1.5, 1, 2, 1), oracleWallAt(1, 1, 1.25, 1)}, false},
+		{"S-05 walls across its ends", []oracleWall{oracleWallAt(1, 0, 1, 3), oracleWallAt(2, 0, 2, 3)}, false},
 	} {
 		b := oracleText("... ... ...", "", tc.walls...)
-		if got := b.walled(side); got != tc.want {
-			t.Errorf("%v: walled %v, want %v", tc.walls, got, tc.want)
-		}
+		t.Run(tc.name, func(t *testing.T) {
+			if got := b.walled(side); got != tc.want {
+				t.Errorf("walled %v, want %v", got, tc.want)
+			}
+		})
 	}
 }
 

@@ -80,7 +80,7 @@ func (g *oracleGame) best(st oracleState) map[oracleEnd][]oracleTaken {
 			if int(w.Squares) == g.Stride {
 				continue
 			}
-			cost, open := g.priceNow(st, w, dir)
+			cost, open := g.costNow(st, w, dir)
 			if next := w.At.step(dir); open && (!g.square(next).Submerged || g.mayWade(st)) {
 				step(dir, cost, oracleWay{At: next, Facing: w.Facing, Squares: w.Squares + 1})
 			}
@@ -103,7 +103,7 @@ func TestOracleTies(t *testing.T) {
 	r := newOracleRig()
 	differs := func(c oracleCase) string {
 		a, err := c.ask()
-		if err == errOracleDear {
+		if err == errOracleCostly {
 			return ""
 		}
 		if err != nil {

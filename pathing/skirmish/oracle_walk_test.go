@@ -37,7 +37,7 @@ func (g *oracleGame) walk(st oracleState, steps []oracleTaken) (w oracleWalked, 
 		for ; w.Turn < first.Turn; w.Turn, w.Phase = w.Turn+1, 1 {
 			w.State = g.nextTurn(w.State)
 		}
-		// One Action is answered whatever its Phase, so that one may lie past the last.
+		// One Action is answered in any Phase, so that one may lie past the last.
 		if first.Turn < w.Turn || first.Phase < w.Phase || first.Phase > max(g.Phases, int(st.Phase)) || first.Phase == w.Phase && i > 0 && first.Turn == steps[i-1].Turn {
 			return w, fmt.Errorf("step %d is in Turn %d Phase %d, which is not after Turn %d Phase %d", i, first.Turn, first.Phase, w.Turn, w.Phase)
 		}
@@ -187,7 +187,7 @@ func (g *oracleGame) walkStep(st *oracleState, s oracleTaken, live bool, before 
 	}
 	if s.Paid > 0 {
 		left := g.left(*st)
-		if !last || price <= left || s.Paid > left || s.To != st.At {
+		if !last || !g.mayPayInPart(before, next, price, left) || s.Paid > left || s.Paid >= price || s.To != st.At {
 			return 0, fmt.Errorf("S-12: pays %d of %d with %d left, last %v, to %v", s.Paid, price, left, last, s.To)
 		}
 		st.PaidTo, st.PaidPoints, st.PaidCost = next, int16(s.Paid), int16(price)
@@ -213,7 +213,7 @@ func (g *oracleGame) walkStep(st *oracleState, s oracleTaken, live bool, before 
 
 // stepRules are the rules that make a step from p cost what it does: those that
 // change the cost, S-03 aside, which is behind all. What is paid in parts has its
-// price from S-12.
+// cost from S-12.
 func (g *oracleGame) stepRules(p oraclePos, s oracleTaken, owed bool) uint64 {
 	switch s.Choice {
 	case oracleClimb:

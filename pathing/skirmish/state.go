@@ -79,8 +79,8 @@ type Rules struct {
 	bound  bool // by water (S-11)
 	walk   machine
 	base   [8]search.Lanes // direction costs of the four facings
-	// For queries over several Actions, which tell apart what has acted: where
-	// water binds, and where it does not.
+	// For queries over several Actions, which tell apart what has acted: turning if the
+	// model is bound by water, dry if it is not.
 	turning, dry machine
 
 	shortcuts *shortcuts // for fields

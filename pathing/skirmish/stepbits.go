@@ -9,13 +9,13 @@ import (
 	"example.com/stride/pathing/search"
 )
 
-// mostClasses is how many different surcharges bits are kept for.
+// mostClasses is the most different surcharges that bits are kept for.
 const mostClasses = 8
 
 // stepBits are the steps of the ground as bits, for searches that look at eight by
-// eight squares at once: for each surcharge that a step may have, the squares that
-// it may be taken from. Eight squares of a row take a word for each surcharge, with a
-// byte for each direction. It is made when the first query wants it.
+// eight squares at once. They say for each surcharge of a step which squares it may be
+// taken from. Eight squares of a row take a word for each surcharge: bit 8*d + x is the
+// step in direction d out of the x-th of the eight. The first query makes them.
 type stepBits struct {
 	surcharges []int8     // one a class
 	class      [256]uint8 // of a byte of Ground.raw, or noClass
@@ -24,20 +24,20 @@ type stepBits struct {
 	many       bool       // there are too many classes: nothing is here
 }
 
-// stepMargin is how many rows lie around those of the board, for squares that a search
-// may look at off it: its radius.
+// stepMargin is the number of rows above and below those of the board: a search may
+// look at squares off the board, up to its radius.
 const (
 	stepMargin = 3
 	noClass    = 0xFF
 )
 
-// lazyBits makes stepBits once for all who ask.
+// lazyBits makes stepBits when the first query asks for them.
 type lazyBits struct {
 	bits  atomic.Pointer[stepBits]
 	mutex sync.Mutex // for making them
 }
 
-// stepBits are those of the ground.
+// stepBits returns the bits of the ground.
 func (g *Ground) stepBits() *stepBits {
 	if s := g.lazy.bits.Load(); s != nil {
 		return s
@@ -123,9 +123,9 @@ func (s *stepBits) set(g *Ground, c board.CellID) (ok bool) {
 	return true
 }
 
-// around reads the steps of a class from the squares around one, as many rows up and
-// down as radius says, into a board of eight by eight squares for each direction: the
-// square in the middle is that of column 3 and row 3. ok is false if there are none.
+// around reads the steps of a class out of the squares around at, radius rows up and
+// down, into a board of eight by eight squares for each direction. The square at is in
+// column 3 of row 3. ok is false if there are no such steps.
 func (s *stepBits) around(boards *[8]uint64, class int, at pathing.Cell, radius int) (ok bool) {
 	x := at.X - 3
 	shift := uint(x+8) & 7

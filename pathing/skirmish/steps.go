@@ -1,6 +1,7 @@
 package skirmish
 
 import (
+	"cmp"
 	"math/bits"
 
 	"example.com/stride/pathing"
@@ -24,119 +25,97 @@ const (
 )
 
 // steps appends the steps of the route.
-func (p *solver) steps(dst []pathing.Step) []pathing.Step {
+func (p *moves) steps(dst []pathing.Step) []pathing.Step {
 	if len(p.route) == 0 {
 		return dst
 	}
-	first, before := p.at(node(p.route[0]))
-	cell, facing, posture := first.cell, first.facing, first.posture
-	for _, id := range p.route[1:] {
+	first := node(p.route[0])
+	before, key := p.graph.at(first)
+	for i, id := range p.route[1:] {
 		n := node(id)
 		if n.kind() == nodeGoal {
 			break
 		}
-		s, key := p.at(n)
-		same := s.cell == cell && s.facing == facing && s.posture == posture
-		if same && key == before {
+		s, k := p.graph.at(n)
+		same := s.cell == before.cell && s.facing == before.facing && s.posture == before.posture
+		if same && k == key {
 			continue // the same state, at the start or the end of an Action
 		}
 		step := pathing.Step{
-			To: p.place(s.cell), Cost: pathing.Cost(p.spent(key) - p.spent(before)),
-			Turn: 1, Phase: int16(p.first + n.action() - 1),
+			To: p.placeOf(p.window.Cell(s.cell)), Cost: pathing.Cost(p.spent(k) - p.spent(key)),
+			Turn: 1, Phase: int16(p.phase + n.action() - 1),
 			Dir: pathing.NoDir, Facing: pathing.Dir(2 * s.facing), Posture: s.posture,
 		}
-		if same { // a payment that replaces the one of the start
-			step.Dir, _ = p.otherPayment(first)
+		switch {
+		case same: // a payment that replaces the one of the start
 			step.Paid, step.Rules = step.Cost, step.Rules.With(s12)
-			if posture == pathing.Prone {
-				step.Choice = pathing.Crawl
-			}
-		} else {
-			owed := n == node(p.route[1]) && p.owedStep(node(p.route[0]), step.To.Cell())
-			p.describe(&step, n.kind() == nodeLabel, owed, cell, facing, posture)
+			step.Choice = p.moveChoice(s.posture)
+		case n.kind() == nodeLabel:
+			p.describeMove(&step, before, i == 0 && p.owedStep(first, step.To.Cell()))
+		default:
+			p.describeOther(&step, before)
 		}
 		dst = append(dst, step)
-		cell, facing, posture, before = s.cell, s.facing, s.posture, key
+		before, key = s, k
 	}
 	return dst
 }
 
-// endSource is the state of an end.
-func (p *solver) endSource(n node) source {
-	choice := n.low() % len(p.choices())
-	s := source{cell: n.low() / len(p.choices()) / 4, facing: n.low() / len(p.choices()) % 4, key: p.endWith}
-	if choice == asCrawl || choice == asLieDown {
-		s.posture = pathing.Prone
-	}
-	return s
-}
-
-// at is the state that a node stands for, and its key.
-func (p *solver) at(n node) (source, uint32) {
-	switch n.kind() {
-	case nodeEnd:
-		s := p.endSource(n)
-		return s, s.key
-	case nodeBetween:
-		s := p.source(n.low())
-		return s, p.phases[n.action()].out[n.low()]
-	case nodeDebt:
-		d := &p.debts[n.low()]
-		return source{cell: p.window.Index(d.from), facing: d.facing, posture: d.posture}, p.debtKey(d)
-	case nodeLabel:
-		s := source{cell: n.low(), facing: int(p.machine.Row[n.layer()]), posture: n.posture()}
-		return s, p.key(&p.phases[n.action()].labels[n.posture()], n.low(), n.layer(), n.used())
-	}
-	return p.startSource(), 0
-}
-
-// describe fills in the choice, the direction and the rules of a step that leads on
-// from a state: within a Move, or as a Choice of its own; owed if it pays off what is
-// owed for its square.
-func (p *solver) describe(s *pathing.Step, move, owed bool, cell, facing int, posture pathing.Posture) {
-	from, to := p.window.Cell(cell), s.To.Cell()
-	dx, dy := to.X-from.X, to.Y-from.Y
-	far := max(dx, -dx, dy, -dy)
-	if far > 0 {
-		s.Dir = direction(sign(dx), sign(dy))
-	}
-	id := p.window.ID(cell)
+// moveChoice is the Choice of a Move in a posture.
+func (p *moves) moveChoice(posture pathing.Posture) pathing.Choice {
 	switch {
-	case !move && posture != s.Posture:
-		s.Choice = pathing.LieDown
-		if s.Posture == pathing.Standing {
-			s.Choice = pathing.StandUp
-		}
-		s.Rules = s.Rules.With(s15)
-	case !move && far > 1:
-		s.Choice = pathing.Jump
-		s.Rules = s.Rules.With(s14)
-	case !move:
-		s.Choice = pathing.Climb
-		s.Rules = s.Rules.With(s13)
-	default:
-		s.Choice = pathing.Move
-		if p.rules.profile.Vehicle {
-			s.Choice = pathing.Drive
-		} else if posture == pathing.Prone {
-			s.Choice = pathing.Crawl
-		}
-		if owed {
-			s.Rules = s.Rules.With(s12)
-			return
-		}
-		s.Rules = p.rules.reasons(id, pathing.Dir(2*facing), s.Dir, s.Choice, &p.view)
+	case p.rules.profile.Vehicle:
+		return pathing.Drive
+	case posture == pathing.Prone:
+		return pathing.Crawl
 	}
+	return pathing.Move
+}
+
+// describeMove fills in the direction, the choice and the rules of a step of a Move out
+// of a state; owed if it pays off what is owed for its square.
+func (p *moves) describeMove(s *pathing.Step, before source, owed bool) {
+	s.Dir, _ = p.bearing(s, before)
+	s.Choice = p.moveChoice(before.posture)
+	if owed {
+		s.Rules = s.Rules.With(s12)
+		return
+	}
+	s.Rules = p.rules.reasons(p.window.ID(before.cell), pathing.Dir(2*before.facing), s.Dir, s.Choice, &p.view)
+}
+
+// describeOther fills in the direction, the choice and the rules of a Choice that is no
+// Move.
+func (p *moves) describeOther(s *pathing.Step, before source) {
+	dir, far := p.bearing(s, before)
+	s.Dir = dir
+	switch {
+	case far > 1:
+		s.Choice, s.Rules = pathing.Jump, s.Rules.With(s14)
+	case far == 1:
+		s.Choice, s.Rules = pathing.Climb, s.Rules.With(s13)
+	case s.Posture == pathing.Standing:
+		s.Choice, s.Rules = pathing.StandUp, s.Rules.With(s15)
+	default:
+		s.Choice, s.Rules = pathing.LieDown, s.Rules.With(s15)
+	}
+}
+
+// bearing is where a step leads out of a state, and how many squares far.
+func (p *moves) bearing(s *pathing.Step, before source) (d pathing.Dir, far int) {
+	from, to := p.window.Cell(before.cell), s.To.Cell()
+	dx, dy := to.X-from.X, to.Y-from.Y
+	return direction(cmp.Compare(dx, 0), cmp.Compare(dy, 0)), max(dx, -dx, dy, -dy)
 }
 
 // owedStep reports whether the first step of a route, onto a square, pays what is
 // owed for it.
-func (p *solver) owedStep(start node, to pathing.Cell) bool {
-	return start.kind() == nodeDebt || start.kind() == nodeStart && p.special && to == p.st.Paid.To
+func (p *moves) owedStep(start node, to pathing.Cell) bool {
+	return start.kind() == nodeDebt || start.kind() == nodeStart && p.paid && to == p.st.Paid.To
 }
 
 // reasons are the rules that make a step cost what it does: those that add to the
-// price of a plain step forward, or S-03 alone if none does.
+// cost of a plain step forward, or S-03 alone if none does.
 func (r *Rules) reasons(c board.CellID, f, d pathing.Dir, choice pathing.Choice, v *units.View) pathing.RuleSet {
 	var set pathing.RuleSet
 	if choice == pathing.Drive {
@@ -178,14 +157,4 @@ func direction(dx, dy int) pathing.Dir {
 		}
 	}
 	return pathing.NoDir
-}
-
-func sign(n int) int {
-	switch {
-	case n < 0:
-		return -1
-	case n > 0:
-		return 1
-	}
-	return 0
 }

@@ -79,8 +79,9 @@ func (g *Game) verifyPayment(u int, before skirmish.State, p skirmish.Payment) {
 	if after.At != before.At || after.Facing != before.Facing || after.Prone != before.Prone || after.Paid != p {
 		fail("the state after is %+v", after)
 	}
-	if after.Spent != g.setup.units[u].Profile.Speed {
-		fail("%d points are spent, not all", after.Spent)
+	owed, left := after.Paid.Owed(), g.setup.units[u].Profile.Speed-after.Spent
+	if after.Spent <= before.Spent || owed < 1 || left < 0 || left > 0 && owed > 1 {
+		fail("%d points are spent, %d left and %d owed", after.Spent, left, owed)
 	}
 	g.verifyWorld(u, fail)
 }

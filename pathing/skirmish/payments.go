@@ -1,0 +1,38 @@
+package skirmish
+
+import (
+	"example.com/stride/pathing"
+	"example.com/stride/pathing/units"
+)
+
+// Payments appends the part payments that the model may make as its next Action
+// (S-12), the largest for each square: towards an adjacent square that it can't enter
+// and end in now, and if it has paid for that square before, towards the rest. Each
+// says what is paid in all, then. The error-free answer to an impossible state is
+// none.
+func (q Query) Payments(dst []Payment, st State) []Payment {
+	r := q.rules
+	left := r.left(st)
+	if r.Check(st, nil, units.NoUnit) != nil || r.profile.Vehicle || left < 1 || r.profile.Stride < 1 || !r.mayMove(st) {
+		return dst
+	}
+	m := mover{rules: r, view: q.overlay.Without(q.id), bound: r.bound}
+	class := m.class(st)
+	c := r.ground.board.ID(st.At)
+	posture := pathing.Standing
+	if st.Prone {
+		posture = pathing.Prone
+	}
+	for d := pathing.N; d < pathing.NoDir; d++ {
+		p := Payment{To: st.At.Step(d)}
+		cost, ok := m.stepCost(st.Facing, c, d, posture)
+		if p.Cost = cost; st.Paid.Cost > 0 && st.Paid.To == p.To {
+			p = st.Paid
+		}
+		if ok && m.mayOwe(r.ground.next(c, d), p.Owed(), left, class) {
+			p.Points += min(left, p.Owed()-1)
+			dst = append(dst, p)
+		}
+	}
+	return dst
+}
