@@ -166,17 +166,17 @@ func (p *solver) options(s seed, l line, k int, visit func(to spot)) {
 // whether engagement stops the flight there.
 func (p *solver) flySpace(sp *space, s seed, k int, at, to spot) (open, stops bool) {
 	d := flatDir(to.x-at.x, to.y-at.y)
-	if !sp.has(to.index, to.z) || !p.glides(at.index, at.z, d, to.index, to.z) || p.places && !p.rules.airborne(p.place(to.index, to.z)) {
+	if !sp.has(to.index, to.z) || !p.glides(at.index, at.z, d, to.index, to.z) || p.flightByPlace && !p.rules.airborne(p.place(to.index, to.z)) {
 		return false, false
 	}
 	if p.words == 0 {
 		return true, false
 	}
-	layer := layerFree
+	class := classFree
 	if k == 1 && s.partial {
-		layer = layerStart
+		class = classStart
 	}
-	return true, p.newly(sp, sp.slot(at.index, at.z), layer, sp.slot(to.index, to.z))
+	return true, p.newly(sp, sp.slot(at.index, at.z), class, sp.slot(to.index, to.z))
 }
 
 // leap is a jump or a teleport.
@@ -204,9 +204,9 @@ func (p *solver) teleport() {
 	if reach == 0 || !flies && !r.Stands(at) {
 		return
 	}
-	masks := r.layer.stand
+	masks := r.footing.stand
 	if r.profile.Hover || r.profile.Flight || r.params.weightless() || r.ground.liquid {
-		masks = r.layer.fit
+		masks = r.footing.fit
 	}
 	heights := from(max(int(at.Z)-reach, 0), int(at.Z)+reach)
 	c := at.Cell()

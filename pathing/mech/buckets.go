@@ -8,7 +8,7 @@ type waiting struct {
 	slot  uint32 // of the place
 	next  uint32 // below in the bucket, 0 for none
 	z     uint8
-	layer uint8
+	class uint8
 	used  uint8
 }
 
@@ -37,22 +37,22 @@ func (q *queue) push(key uint32, n waiting) {
 }
 
 // seed adds a label to start from.
-func (p *solver) seed(f *field, index, z, layer int, key uint32) {
+func (p *solver) seed(f *moveLabels, index, z, class int, key uint32) {
 	slot := f.space.slot(index, z)
-	if improve(f.at(slot, layer), 0, key) {
+	if improve(f.at(slot, class), 0, key) {
 		p.scratch.Stats.Generated++
-		p.open.push(key, waiting{index: uint32(index), slot: uint32(slot), z: uint8(z), layer: uint8(layer)})
+		p.open.push(key, waiting{index: uint32(index), slot: uint32(slot), z: uint8(z), class: uint8(class)})
 	}
 }
 
 // run settles every label that the seeds lead to, in the order of their keys.
-func (p *solver) run(f *field) {
+func (p *solver) run(f *moveLabels) {
 	p.scratch.Stats.Searches++
 	for key := p.open.low; key <= p.maxKey; key++ {
 		for p.open.heads[key] != 0 {
 			n := p.open.nodes[p.open.heads[key]]
 			p.open.heads[key] = n.next
-			at := f.at(int(n.slot), int(n.layer))
+			at := f.at(int(n.slot), int(n.class))
 			if at[n.used] != key || beaten(at[:n.used], key) {
 				p.scratch.Stats.Stale++
 				continue
@@ -68,7 +68,7 @@ func (p *solver) run(f *field) {
 }
 
 // spaces are the spaces of movement that a label of a field has used.
-func (p *solver) spaces(f *field, n waiting, key uint32) int {
+func (p *solver) spaces(f *moveLabels, n waiting, key uint32) int {
 	if f.span == 1 {
 		cost, _ := p.split(key)
 		return int(cost)
@@ -78,44 +78,44 @@ func (p *solver) spaces(f *field, n waiting, key uint32) int {
 
 // settled reports whether the labels that a step to a slot can lead to are as good
 // already: the free one, and, if anybody stops the character, the stopped one.
-func (p *solver) settled(f *field, slot, used int, key uint32) bool {
-	i := slot*layers*f.span + used
-	return f.keys[i+layerFree*f.span] <= key && (p.words == 0 || f.keys[i+layerStopped*f.span] <= key)
+func (p *solver) settled(f *moveLabels, slot, used int, key uint32) bool {
+	i := slot*classes*f.span + used
+	return f.keys[i+classFree*f.span] <= key && (p.words == 0 || f.keys[i+classStopped*f.span] <= key)
 }
 
 // arrive lowers the label that a step to a place leads to, at so many spaces used and
 // a key. It is stopped there by new engagement, and not available if it would be
 // stopped in a filled space (M-15).
-func (p *solver) arrive(f *field, n waiting, index, z, slot, used int, key uint32) {
-	layer := layerFree
-	if p.words > 0 && p.newly(f.space, int(n.slot), int(n.layer), slot) {
+func (p *solver) arrive(f *moveLabels, n waiting, index, z, slot, used int, key uint32) {
+	class := classFree
+	if p.words > 0 && p.newly(f.space, int(n.slot), int(n.class), slot) {
 		if p.isFilled(index, z) {
 			return
 		}
-		layer = layerStopped
+		class = classStopped
 	}
-	if improve(f.at(slot, layer), used, key) {
+	if improve(f.at(slot, class), used, key) {
 		p.scratch.Stats.Generated++
-		if layer == layerFree {
-			p.open.push(key, waiting{index: uint32(index), slot: uint32(slot), z: uint8(z), layer: layerFree, used: uint8(used)})
+		if class == classFree {
+			p.open.push(key, waiting{index: uint32(index), slot: uint32(slot), z: uint8(z), class: classFree, used: uint8(used)})
 		}
 	}
 }
 
 // walkFrom takes every step on foot from a label.
-func (p *solver) walkFrom(f *field, n waiting, key uint32) {
+func (p *solver) walkFrom(f *moveLabels, n waiting, key uint32) {
 	left := f.limit - p.spaces(f, n, key)
 	if left == 0 {
 		return
 	}
 	index := int(n.index)
-	table := p.rules.layer.planes.table[p.window.ID(index)]
-	if table == oddCell {
-		p.walkOdd(f, n, key, left)
+	table := p.rules.footing.planes.table[p.window.ID(index)]
+	if table == irregularCell {
+		p.walkIrregular(f, n, key, left)
 		return
 	}
-	if f.span == 1 && p.quiet() {
-		p.walkQuiet(f, index, table, key, left)
+	if f.span == 1 && p.unopposed() {
+		p.walkUnopposed(f, index, table, key, left)
 		return
 	}
 	for d := range p.off {
@@ -129,15 +129,15 @@ func (p *solver) walkFrom(f *field, n waiting, key uint32) {
 			continue
 		}
 		high := trailing(f.space.mask[to])
-		if !p.busy || p.clear(index, int(n.z), to, high) {
+		if !p.anyObstructs || p.clear(index, int(n.z), to, high) {
 			p.arrive(f, n, to, high, slot, used, next)
 		}
 	}
 }
 
-// walkQuiet is walkFrom in the first move where nobody stops or obstructs anybody: most
+// walkUnopposed is walkFrom in the first move where nobody stops or obstructs anybody: most
 // steps lead to labels that are as good already.
-func (p *solver) walkQuiet(f *field, index int, table uint64, key uint32, left int) {
+func (p *solver) walkUnopposed(f *moveLabels, index int, table uint64, key uint32, left int) {
 	base, keys, unit := f.space.base, f.keys, p.unit
 	for _, off := range &p.off {
 		cost := int(table & noStep)
@@ -147,16 +147,16 @@ func (p *solver) walkQuiet(f *field, index int, table uint64, key uint32, left i
 		}
 		to := index + off
 		slot, next := base[to], key+uint32(cost)*unit+1
-		if label := &keys[slot*layers+layerFree]; *label > next {
+		if label := &keys[slot*classes+classFree]; *label > next {
 			*label = next
 			p.scratch.Stats.Generated++
-			p.open.push(next, waiting{index: uint32(to), slot: slot, z: uint8(trailing(f.space.mask[to])), layer: layerFree})
+			p.open.push(next, waiting{index: uint32(to), slot: slot, z: uint8(trailing(f.space.mask[to])), class: classFree})
 		}
 	}
 }
 
-// walkOdd is walkFrom where there are several floors, with so many spaces left.
-func (p *solver) walkOdd(f *field, n waiting, key uint32, left int) {
+// walkIrregular is walkFrom where there are several floors, with so many spaces left.
+func (p *solver) walkIrregular(f *moveLabels, n waiting, key uint32, left int) {
 	for d := pathing.N; d < pathing.NoDir; d++ {
 		index := p.beside(int(n.index), d)
 		if index < 0 {
@@ -172,12 +172,12 @@ func (p *solver) walkOdd(f *field, n waiting, key uint32, left int) {
 }
 
 // hoverFrom takes every step of one space through the air from a label (M-22).
-func (p *solver) hoverFrom(f *field, n waiting, key uint32) {
+func (p *solver) hoverFrom(f *moveLabels, n waiting, key uint32) {
 	if p.spaces(f, n, key) == f.limit {
 		return
 	}
 	index, z, used, next := int(n.index), int(n.z), f.used(n, 1), key+p.unit+1
-	quiet := f.span == 1 && p.quiet()
+	unopposed := f.span == 1 && p.unopposed()
 	c := p.window.Cell(index)
 	for d := pathing.N; d <= pathing.NoDir; d++ {
 		to := index
@@ -193,14 +193,14 @@ func (p *solver) hoverFrom(f *field, n waiting, key uint32) {
 		}
 		// The slots of the places of a cell are one after the other.
 		slot := f.space.slot(to, trailing(heights))
-		if quiet {
+		if unopposed {
 			for ; heights != 0; slot, heights = slot+1, heights&(heights-1) {
-				label := &f.keys[slot*layers+layerFree]
+				label := &f.keys[slot*classes+classFree]
 				toZ := trailing(heights)
 				if *label > next && slot != int(n.slot) && p.glides(index, z, d, to, toZ) {
 					*label = next
 					p.scratch.Stats.Generated++
-					p.open.push(next, waiting{index: uint32(to), slot: uint32(slot), z: uint8(toZ), layer: layerFree})
+					p.open.push(next, waiting{index: uint32(to), slot: uint32(slot), z: uint8(toZ), class: classFree})
 				}
 			}
 			continue

@@ -39,7 +39,7 @@ func (p *solver) emitFirst(dst *pathing.Reach) bool {
 		return true
 	}
 	n := 1 // staying put
-	for _, f := range []*field{w, h} {
+	for _, f := range []*moveLabels{w, h} {
 		if f.ran {
 			n += f.space.size
 			if p.words > 0 {
@@ -55,10 +55,10 @@ func (p *solver) emitFirst(dst *pathing.Reach) bool {
 			var walk, hover uint64
 			var atWalk, atHover int
 			if w.ran {
-				walk, atWalk = p.floors.mask[index], int(p.floors.base[index])*layers
+				walk, atWalk = p.floors.mask[index], int(p.floors.base[index])*classes
 			}
 			if h.ran {
-				hover, atHover = p.air[0].mask[index], int(p.air[0].base[index])*layers
+				hover, atHover = p.air[0].mask[index], int(p.air[0].base[index])*classes
 			}
 			stay := uint64(0)
 			if index == p.start {
@@ -76,11 +76,11 @@ func (p *solver) emitFirst(dst *pathing.Reach) bool {
 				}
 				if walk&bit != 0 {
 					ends = p.putKeys(ends, at, z, w.keys[atWalk:], pathing.Walk, (filled|stay)&bit != 0)
-					atWalk += layers
+					atWalk += classes
 				}
 				if hover&bit != 0 {
 					ends = p.putKeys(ends, at, z, h.keys[atHover:], pathing.Hover, filled&bit != 0)
-					atHover += layers
+					atHover += classes
 				}
 			}
 		}
@@ -90,7 +90,7 @@ func (p *solver) emitFirst(dst *pathing.Reach) bool {
 }
 
 // emitWalk is emitFirst for a move on foot that nobody stops.
-func (p *solver) emitWalk(dst *pathing.Reach, f *field) {
+func (p *solver) emitWalk(dst *pathing.Reach, f *moveLabels) {
 	n := f.space.size
 	ends := dst.Reserve(n)
 	index, slot := 0, 0
@@ -98,7 +98,7 @@ func (p *solver) emitWalk(dst *pathing.Reach, f *field) {
 		at := pathing.Place{X: int16(p.window.X0), Y: int16(p.window.Y0 + y)}
 		for x := range p.window.W {
 			for m := f.space.mask[index]; m != 0; m &= m - 1 {
-				key, z := f.keys[slot*layers+layerFree], trailing(m)
+				key, z := f.keys[slot*classes+classFree], trailing(m)
 				slot++
 				stays := index == p.start && z == int(p.st.At.Z)
 				if !stays && (key == search.Unreached || p.isFilled(index, z)) {
@@ -123,7 +123,7 @@ func (p *solver) emitWalk(dst *pathing.Reach, f *field) {
 // putKeys writes the ends that a place's keys stand for, free to go on, unless that is
 // no end, and stopped, and returns the rest of dst.
 func (p *solver) putKeys(dst []pathing.End, at pathing.Place, z uint8, keys []uint32, choice pathing.Choice, full bool) []pathing.End {
-	if key := keys[layerFree]; key != search.Unreached && !full {
+	if key := keys[classFree]; key != search.Unreached && !full {
 		cost, squares := p.split(key)
 		setEnd(&dst[0], at, 0, z, uint32(cost)<<16|uint32(squares), choice, false)
 		dst = dst[1:]
@@ -131,7 +131,7 @@ func (p *solver) putKeys(dst []pathing.End, at pathing.Place, z uint8, keys []ui
 	if p.words == 0 {
 		return dst // nobody stops anybody
 	}
-	if key := keys[layerStopped]; key != search.Unreached {
+	if key := keys[classStopped]; key != search.Unreached {
 		cost, squares := p.split(key)
 		setEnd(&dst[0], at, 0, z, uint32(cost)<<16|uint32(squares), choice, true)
 		dst = dst[1:]
@@ -159,14 +159,14 @@ func (p *solver) emitAll(dst *pathing.Reach) {
 		for ; heights != 0; heights &= heights - 1 {
 			z := trailing(heights)
 			for _, choice := range choices {
-				for layer := layerFree; layer <= layerStopped; layer++ {
-					key, move := p.moveKey(choice, layer, index, z)
-					if index == p.start && z == int(p.st.At.Z) && choice == pathing.Walk && layer == layerFree {
+				for class := classFree; class <= classStopped; class++ {
+					key, move := p.moveKey(choice, class, index, z)
+					if index == p.start && z == int(p.st.At.Z) && choice == pathing.Walk && class == classFree {
 						dst.AppendSorted(pathing.End{Place: p.st.At, Choice: pathing.Walk, Facing: pathing.N})
 						continue
 					}
 					if key != search.Unreached {
-						dst.AppendSorted(p.endOf(index, z, key, move, choice, layer == layerStopped))
+						dst.AppendSorted(p.endOf(index, z, key, move, choice, class == classStopped))
 					}
 				}
 			}
@@ -202,10 +202,10 @@ func (p *solver) inAir(index, z int) bool {
 
 // moveKey is the least key of ending on foot, in flight or hovering at a place, and
 // the move in which that is: the first one if both are as good.
-func (p *solver) moveKey(choice pathing.Choice, layer, index, z int) (key uint32, move int) {
+func (p *solver) moveKey(choice pathing.Choice, class, index, z int) (key uint32, move int) {
 	key = search.Unreached
 	for i := range 2 {
-		if k := p.keyOf(i, choice, layer, index, z); k < key {
+		if k := p.keyOf(i, choice, class, index, z); k < key {
 			key, move = k, i
 		}
 	}
@@ -213,8 +213,8 @@ func (p *solver) moveKey(choice pathing.Choice, layer, index, z int) (key uint32
 }
 
 // keyOf is the least key of ending a move of a kind at a place (M-06).
-func (p *solver) keyOf(move int, choice pathing.Choice, layer, index, z int) uint32 {
-	var f *field
+func (p *solver) keyOf(move int, choice pathing.Choice, class, index, z int) uint32 {
+	var f *moveLabels
 	switch choice {
 	case pathing.Walk:
 		f = &p.walks[move]
@@ -225,20 +225,20 @@ func (p *solver) keyOf(move int, choice pathing.Choice, layer, index, z int) uin
 		if !g.ran || !g.space.has(index, z) {
 			return search.Unreached
 		}
-		return g.keys[2*g.space.slot(index, z)+layer]
+		return g.keys[2*g.space.slot(index, z)+class]
 	default:
-		return p.listedKey(move, choice, layer, index, z)
+		return p.listedKey(move, choice, class, index, z)
 	}
-	if !f.ran || !f.space.has(index, z) || layer == layerFree && p.isFilled(index, z) {
+	if !f.ran || !f.space.has(index, z) || class == classFree && p.isFilled(index, z) {
 		return search.Unreached
 	}
-	return f.best(f.space.slot(index, z), layer)
+	return f.best(f.space.slot(index, z), class)
 }
 
 // listedKey is the least key of a jump, teleport or fall to a place.
-func (p *solver) listedKey(move int, choice pathing.Choice, layer, index, z int) uint32 {
+func (p *solver) listedKey(move int, choice pathing.Choice, class, index, z int) uint32 {
 	key := uint32(search.Unreached)
-	stopped := layer == layerStopped
+	stopped := class == classStopped
 	if choice == pathing.Fall {
 		for _, f := range p.fallen {
 			if f.move == move && f.index == index && f.z == z && f.stopped == stopped {

@@ -40,12 +40,12 @@ func (r *Rules) Field(goals []pathing.Cell) (*Field, error) {
 		}
 	}
 	air := r.profile.Flight || r.profile.Hover || r.params.weightless()
-	f := &Field{board: b, mask: make([]uint64, len(r.layer.stand)), base: make([]uint32, len(r.layer.stand))}
+	f := &Field{board: b, mask: make([]uint64, len(r.footing.stand)), base: make([]uint32, len(r.footing.stand))}
 	places := uint32(0)
 	for id := range f.mask {
-		f.mask[id], f.base[id] = r.layer.stand[id], places
+		f.mask[id], f.base[id] = r.footing.stand[id], places
 		if air {
-			f.mask[id] = r.layer.fit[id]
+			f.mask[id] = r.footing.fit[id]
 			if f.mask[id] != 0 {
 				f.mask[id] &= r.belowCeiling(id)
 			}
@@ -174,7 +174,7 @@ func (f *Field) spread(r *Rules, goals []pathing.Cell) {
 // passHeights are the heights at which passes lets a body go from a cell in direction
 // d, all at once (M-02, M-07).
 func (r *Rules) passHeights(id int, d pathing.Dir) uint64 {
-	l := r.layer
+	l := r.footing
 	cutting := r.params.CornerCutting
 	if !l.walled && (cutting == CornersAllowed || !d.Diagonal()) {
 		return ^uint64(0)

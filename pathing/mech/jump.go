@@ -33,7 +33,7 @@ func (p *solver) jump() {
 		at := p.start
 		for n := 1; n <= r.jumpLength() && n*r.params.JumpCost <= p.first; n++ {
 			to := p.beside(at, d)
-			if to < 0 || r.layer.fit[p.window.ID(to)] == 0 || !r.leapsPast(int(p.window.ID(at)), z, height, d) {
+			if to < 0 || r.footing.fit[p.window.ID(to)] == 0 || !r.leapsPast(int(p.window.ID(at)), z, height, d) {
 				break
 			}
 			p.land(to, z, n, d)
@@ -68,7 +68,7 @@ func (p *solver) jumpUp(z, height int, d pathing.Dir) {
 	id := int(p.window.ID(p.start))
 	for rise := 1; rise <= height && rise*r.params.JumpCost <= p.first; rise++ {
 		way := from(z, z+rise-1)
-		if ^r.layer.fit[id]&way != 0 || p.obstructed[p.start]&way != 0 {
+		if ^r.footing.fit[id]&way != 0 || p.obstructed[p.start]&way != 0 {
 			return
 		}
 		if p.floors.has(to, z+rise) && p.obstructed[to]>>(z+rise)&1 == 0 && r.passes(id, z+rise, d) {
@@ -80,7 +80,7 @@ func (p *solver) jumpUp(z, height int, d pathing.Dir) {
 // vaults reports whether a long jump passes over a cell: as low as terrain and
 // objects allow, where no character may be that would obstruct a walk (M-05).
 func (p *solver) vaults(index, z, height int) bool {
-	fit := p.rules.layer.fit[p.window.ID(index)]
+	fit := p.rules.footing.fit[p.window.ID(index)]
 	for h := z; h <= z+height; h++ {
 		if fit>>h&1 == 0 {
 			continue
@@ -107,13 +107,13 @@ func (p *solver) vaults(index, z, height int) bool {
 func (p *solver) land(to, z, n int, d pathing.Dir) {
 	r := p.rules
 	id := p.window.ID(to)
-	stand := r.layer.stand[id] & below(z+1)
+	stand := r.footing.stand[id] & below(z+1)
 	if stand == 0 {
 		return
 	}
 	low := 63 - leading(stand)
 	way := from(low, z)
-	if z-low < r.params.FallThreshold && ^r.layer.fit[id]&way == 0 && p.obstructed[to]&way == 0 {
+	if z-low < r.params.FallThreshold && ^r.footing.fit[id]&way == 0 && p.obstructed[to]&way == 0 {
 		p.jumpTo(leap{index: to, z: low, cost: n * r.params.JumpCost, squares: n, dir: d})
 	}
 }
@@ -146,14 +146,14 @@ func (p *solver) fall(move int) {
 	for index, m := range f.space.mask {
 		for slot := int(f.space.base[index]); m != 0; slot, m = slot+1, m&(m-1) {
 			z := trailing(m)
-			for _, layer := range [...]int{layerFree, layerStart, layerSeed} {
-				key := p.fallKey(f, slot, layer)
+			for _, class := range [...]int{classFree, classStart, classSeed} {
+				key := p.fallKey(f, slot, class)
 				if key == search.Unreached {
 					continue
 				}
 				for d := pathing.N; d < pathing.NoDir; d++ {
 					if to, ok := p.stepsOff(index, z, d); ok {
-						stopped := p.stopsAt(p.place(index, z), layer == layerStart, p.place(to, z))
+						stopped := p.stopsAt(p.place(index, z), class == classStart, p.place(to, z))
 						p.fallen = append(p.fallen, fallEnd{to, z, key + p.unit + 1, move, stopped})
 					}
 				}
@@ -162,11 +162,11 @@ func (p *solver) fall(move int) {
 	}
 }
 
-// fallKey is the least key of a slot and layer from which a space of the move is
+// fallKey is the least key of a slot and class from which a space of the move is
 // left.
-func (p *solver) fallKey(f *field, slot, layer int) uint32 {
+func (p *solver) fallKey(f *moveLabels, slot, class int) uint32 {
 	least := uint32(search.Unreached)
-	for used, key := range f.at(slot, layer) {
+	for used, key := range f.at(slot, class) {
 		if f.span == 1 && key != search.Unreached {
 			used = int(key / p.unit)
 		}
@@ -186,6 +186,6 @@ func (p *solver) stepsOff(index, z int, d pathing.Dir) (to int, ok bool) {
 		return to, false
 	}
 	id := int(p.window.ID(to))
-	return to, r.layer.fit[id]>>z&1 != 0 && p.obstructed[to]>>z&1 == 0 && !p.isFilled(to, z) &&
+	return to, r.footing.fit[id]>>z&1 != 0 && p.obstructed[to]>>z&1 == 0 && !p.isFilled(to, z) &&
 		r.drops(id, z) && r.passes(int(p.window.ID(index)), z, d)
 }

@@ -127,7 +127,7 @@ func (q Query) Fall(at pathing.Place) Landing {
 	l.End.Z = int16(max(floor, int(at.Z)-r.params.FallSpeed))
 	l.Spaces = int(at.Z - l.End.Z)
 	l.Landed = ok && int(l.End.Z) == floor
-	wall := ^r.layer.fit[r.ground.board.ID(at.Cell())] & from(int(l.End.Z), int(at.Z))
+	wall := ^r.footing.fit[r.ground.board.ID(at.Cell())] & from(int(l.End.Z), int(at.Z))
 	if wall != 0 { // below the top of a wall it does not fit (M-07)
 		l.End.Z = int16(64 - leading(wall))
 		l.Spaces = int(at.Z - l.End.Z)

@@ -63,14 +63,14 @@ type solver struct {
 	burdened bool // drags something (M-26)
 	grounded bool // something too heavy to fly with
 
-	window      search.Window
-	start       int    // index of the start cell in the window
-	first, next int    // spaces of the standard move and of BOOST
-	whole       bool   // nothing of the standard move is made yet
-	places      bool   // whether it may fly depends on the place (M-24)
-	unit        uint32 // key of one space of movement; each space entered adds 1
-	maxKey      uint32
-	inverse     uint64 // 1<<32 over unit, rounded up
+	window        search.Window
+	start         int    // index of the start cell in the window
+	first, next   int    // spaces of the standard move and of BOOST
+	unused        bool   // the standard move is unused
+	flightByPlace bool   // whether it may fly depends on the place (M-24)
+	unit          uint32 // key of one space of movement; each space entered adds 1
+	maxKey        uint32
+	inverse       uint64 // 1<<32 over unit, rounded up
 
 	surveyed, laid     bool // what survey and lay ready is ready
 	others             []other
@@ -78,13 +78,13 @@ type solver struct {
 	words              int      // of a set of stoppers
 	engaged            []uint64 // the stoppers engaged with at the start
 	obstructed, filled []uint64 // heights of each cell of the window
-	busy               bool     // somebody obstructs somewhere in the window
+	anyObstructs       bool     // somebody obstructs somewhere in the window
 	off                [8]int   // the cells of the window around, from one's own
 
 	floors   space // where bodies stand
 	air      [2]space
-	walks    [2]field
-	hovers   [2]field
+	walks    [2]moveLabels
+	hovers   [2]moveLabels
 	flights  [2]flights
 	leaps    []leap // jumps and teleports
 	leapEnds []leapEnd
@@ -124,22 +124,22 @@ func (q Query) begin(s *search.Scratch, st State, boost bool) *solver {
 	p.rules, p.st, p.bucket = r, st, q.buckets
 	p.query = s.NextQuery()
 	p.first, p.next = 0, 0
-	p.whole, p.waved, p.listed = false, false, false
+	p.unused, p.waved, p.listed = false, false, false
 	reach := 0
 	p.burdened, p.grounded = st.Drags > 0, !r.carriesAloft(int(st.Drags))
 	p.falls = q.falls && !p.burdened
 	if r.MayMove(st) {
 		p.first = max(r.profile.Speed-st.Moved, 0)
-		p.whole = st.Moved == 0
+		p.unused = st.Moved == 0
 		reach = p.first
-		if p.whole && !p.burdened {
+		if p.unused && !p.burdened {
 			reach = max(reach, r.profile.Teleport)
 		}
 		if boost && !st.Boosted && st.Status&(Prone|Slowed) == 0 && !p.burdened {
 			p.next = r.profile.Speed
 		}
 	}
-	p.places = !r.profile.Flight && !r.params.weightless()
+	p.flightByPlace = !r.profile.Flight && !r.params.weightless()
 	total := max(p.first, 1) + p.next
 	p.unit = uint32(total + 1)
 	p.maxKey = uint32(total)*p.unit + uint32(total)
@@ -159,15 +159,15 @@ func (q Query) begin(s *search.Scratch, st State, boost bool) *solver {
 	return p
 }
 
-// lay readies what the searches by buckets and all ways to move but walking look at:
+// prepareFloors readies what the searches by buckets and all ways to move but walking look at:
 // who is where in the window, and where the character stands in it.
-func (p *solver) lay() {
+func (p *solver) prepareFloors() {
 	if p.laid {
 		return
 	}
 	p.laid = true
-	p.survey()
-	p.floors.fill(p, p.rules.layer.stand, ^uint64(0))
+	p.scanWindow()
+	p.floors.fill(p, p.rules.footing.stand, ^uint64(0))
 }
 
 // Action fills dst with every state in which the character may end its standard move
@@ -211,7 +211,7 @@ func (q Query) Turn(dst *pathing.Reach, s *search.Scratch, st State) error {
 func (p *solver) firstMove() {
 	r, z := p.rules, int(p.st.At.Z)
 	walks := p.first > 0 && r.Stands(p.st.At)
-	flies := p.whole && p.first > 0 && !p.grounded && r.airborne(p.st.At)
+	flies := p.unused && p.first > 0 && !p.grounded && r.airborne(p.st.At)
 	hovers := p.first > 0 && !p.grounded && r.profile.Hover
 	walked, hovered := walks && p.walkWave(), hovers && p.hoverWave()
 	p.waved = walked || hovered
@@ -219,8 +219,8 @@ func (p *solver) firstMove() {
 		p.leap() // and the other answers stay in the waves
 		return
 	}
-	p.lay()
-	p.unfold()
+	p.prepareFloors()
+	p.writeLabels()
 	if walks && !walked {
 		p.walks[0].reset(&p.floors, false, 1, p.first)
 		p.runFirst(&p.walks[0])
@@ -229,7 +229,7 @@ func (p *solver) firstMove() {
 		p.fall(0)
 	}
 	if flies || hovers {
-		p.air[0].fill(p, r.layer.fit, p.airHeights())
+		p.air[0].fill(p, r.footing.fit, p.airHeights())
 	}
 	if hovers && !hovered {
 		p.hovers[0].reset(&p.air[0], true, 1, p.first)
@@ -244,18 +244,18 @@ func (p *solver) firstMove() {
 
 // leap lists the jumps and teleports.
 func (p *solver) leap() {
-	if p.whole && !p.burdened && (p.rules.profile.Legs || p.rules.profile.Teleport > 0) {
-		p.lay()
+	if p.unused && !p.burdened && (p.rules.profile.Legs || p.rules.profile.Teleport > 0) {
+		p.prepareFloors()
 		p.jump()
 		p.teleport()
 	}
 }
 
 // runFirst searches the first move by buckets.
-func (p *solver) runFirst(f *field) {
+func (p *solver) runFirst(f *moveLabels) {
 	p.listed = true
 	p.open.reset(p.maxKey)
-	p.seed(f, p.start, int(p.st.At.Z), layerStart, 0)
+	p.seed(f, p.start, int(p.st.At.Z), classStart, 0)
 	p.run(f)
 }
 
@@ -270,8 +270,8 @@ func (p *solver) engine() string {
 // secondMove searches BOOST from wherever the first move may end (M-01, M-15).
 func (p *solver) secondMove() {
 	r := p.rules
-	p.lay()
-	p.unfold()
+	p.prepareFloors()
+	p.writeLabels()
 	p.collect()
 	if len(p.seeds) == 0 {
 		return
@@ -283,7 +283,7 @@ func (p *solver) secondMove() {
 		for _, s := range p.seeds {
 			low, high = min(low, s.z), max(high, s.z)
 		}
-		p.air[1].fill(p, r.layer.fit, from(max(low-p.next, 0), min(high+p.next, 63)))
+		p.air[1].fill(p, r.footing.fit, from(max(low-p.next, 0), min(high+p.next, 63)))
 		p.seedsOn = &p.air[1]
 	}
 	// Who is in the air and can't fly has nowhere to start from.
@@ -294,7 +294,7 @@ func (p *solver) secondMove() {
 		p.seedKeys[i] = min(p.seedKeys[i], s.key)
 	}
 	for _, f := range []struct {
-		field *field
+		field *moveLabels
 		space *space
 		use   bool
 	}{{&p.walks[1], &p.floors, true}, {&p.hovers[1], &p.air[1], r.profile.Hover}} {
@@ -305,12 +305,12 @@ func (p *solver) secondMove() {
 		p.listed = true
 		p.open.reset(p.maxKey)
 		for _, s := range p.seeds {
-			layer := layerSeed
+			class := classSeed
 			if s.partial {
-				layer = layerStart
+				class = classStart
 			}
 			if f.space.has(s.index, s.z) {
-				p.seed(f.field, s.index, s.z, layer, s.key)
+				p.seed(f.field, s.index, s.z, class, s.key)
 			}
 		}
 		p.run(f.field)
@@ -346,19 +346,19 @@ func (p *solver) collect() {
 			p.seeds = append(p.seeds, seed{index, z, partial, key})
 		}
 	}
-	if !p.whole {
+	if !p.unused {
 		add(p.start, int(p.st.At.Z), true, 0)
 	}
-	for _, f := range []*field{&p.walks[0], &p.hovers[0]} {
+	for _, f := range []*moveLabels{&p.walks[0], &p.hovers[0]} {
 		if !f.ran {
 			continue
 		}
 		for index, m := range f.space.mask {
 			for slot := int(f.space.base[index]); m != 0; slot, m = slot+1, m&(m-1) {
 				z := trailing(m)
-				key := f.best(slot, layerStopped)
+				key := f.best(slot, classStopped)
 				if !p.isFilled(index, z) {
-					key = min(key, f.best(slot, layerFree))
+					key = min(key, f.best(slot, classFree))
 				}
 				add(index, z, false, key)
 			}

@@ -14,9 +14,9 @@ type Rules struct {
 	ground  *Ground
 	params  *Params
 	profile Profile
-	n       int    // spaces along each axis
-	layer   *layer // of bodies this wide
-	near    [8]int // the ids of the eight cells around, from one's own
+	n       int      // spaces along each axis
+	footing *footing // of bodies this wide
+	near    [8]int   // the ids of the eight cells around, from one's own
 }
 
 // Compile makes the rules of one profile on a board. To compile several profiles
@@ -54,13 +54,13 @@ func (g *Ground) Rules(prof Profile) (*Rules, error) {
 		return nil, fmt.Errorf("mech: size is %v, and must be 1/2 or a whole number (M-03)", prof.Size)
 	}
 	r := &Rules{ground: g, params: &g.params, profile: prof, n: Spaces(prof.Size)}
-	r.layer = g.layer(r.n)
+	r.footing = g.footing(r.n)
 	for d := pathing.N; d < pathing.NoDir; d++ {
 		dx, dy := d.Delta()
 		r.near[d] = dy*g.board.Stride() + dx
 	}
-	if r.layer.planes == nil {
-		r.layer.rules, r.layer.planes = r, r.planes()
+	if r.footing.planes == nil {
+		r.footing.rules, r.footing.planes = r, r.planes()
 	}
 	return r, nil
 }
@@ -82,16 +82,16 @@ func (r *Rules) Box(at pathing.Place) Box { return Box{at, r.n} }
 
 // Fits reports whether the character's body is on the board and clear of solid
 // spaces and walls at a place (M-03, M-07). Others do not matter.
-func (r *Rules) Fits(at pathing.Place) bool { return r.has(r.layer.fit, at) }
+func (r *Rules) Fits(at pathing.Place) bool { return r.has(r.footing.fit, at) }
 
 // Stands reports whether the character fits and stands on a surface at a place
 // (M-03).
-func (r *Rules) Stands(at pathing.Place) bool { return r.has(r.layer.stand, at) }
+func (r *Rules) Stands(at pathing.Place) bool { return r.has(r.footing.stand, at) }
 
 // Dangerous reports whether the character at a place is on dangerous ground, not in
 // the air above it (M-27).
 func (r *Rules) Dangerous(at pathing.Place) bool {
-	return r.has(r.layer.stand, at) && r.has(r.layer.risky, at)
+	return r.has(r.footing.stand, at) && r.has(r.footing.risky, at)
 }
 
 // Hazard is the kind of damage of the dangerous ground that the character is on at a

@@ -173,7 +173,7 @@ func (r *Rules) look(l *sightLine, target Box) (seen, covered bool) {
 		}
 		id, time = before+across+along, next
 		near = uint(w.x-x0) <= wide && uint(w.y-y0) <= wide
-		if !r.layer.walled && (across == 0 || along == 0) {
+		if !r.footing.walled && (across == 0 || along == 0) {
 			continue
 		}
 		if r.shuts(&w, before, across, along, w.low+w.rise*time) {

@@ -77,15 +77,15 @@ func (p *solver) around(b Box, margin int, visit func(index int, heights uint64)
 	}
 }
 
-// survey looks at who is where in the window.
-func (p *solver) survey() {
+// scanWindow looks at who is where in the window.
+func (p *solver) scanWindow() {
 	if p.surveyed {
 		return
 	}
 	p.surveyed = true
 	cells := p.window.Cells()
 	p.obstructed, p.filled = grow(p.obstructed, cells), grow(p.filled, cells)
-	p.stoppers, p.words, p.busy = p.stoppers[:0], 0, false
+	p.stoppers, p.words, p.anyObstructs = p.stoppers[:0], 0, false
 	if len(p.others) == 0 {
 		clear(p.obstructed)
 		clear(p.filled)
@@ -99,7 +99,7 @@ func (p *solver) survey() {
 				p.filled[index] |= heights
 			}
 			if o.obstructs {
-				p.busy = true
+				p.anyObstructs = true
 				p.obstructed[index] |= heights
 			}
 		})
@@ -139,21 +139,21 @@ func (p *solver) stopsAt(at pathing.Place, first bool, to pathing.Place) bool {
 // move may not end (M-06).
 func (p *solver) isFilled(index, z int) bool { return p.filled[index]>>z&1 != 0 }
 
-// The layers of labels: free to go on, stopped by engagement, the start of a move,
+// The classes of labels: free to go on, stopped by engagement, the start of a move,
 // where the character may be next to hostiles that it is not engaged with, and the
 // start of BOOST where it is engaged with all of them.
 const (
-	layerFree = iota
-	layerStopped
-	layerStart
-	layerSeed
-	layers
+	classFree = iota
+	classStopped
+	classStart
+	classSeed
+	classes
 )
 
-// field holds the labels of one move, on foot or hovering: for each place, layer and
+// field holds the labels of one move, on foot or hovering: for each place, class and
 // number of spaces of movement used in this move, the least key. Where the move is
 // the first one the spaces used are the cost and need no telling apart.
-type field struct {
+type moveLabels struct {
 	space *space
 	hover bool
 	ran   bool
@@ -162,9 +162,9 @@ type field struct {
 	keys  []uint32
 }
 
-func (f *field) reset(sp *space, hover bool, span, limit int) {
+func (f *moveLabels) reset(sp *space, hover bool, span, limit int) {
 	f.space, f.hover, f.span, f.limit, f.ran = sp, hover, span, limit, true
-	f.keys = emptied(f.keys, sp.size*layers*span)
+	f.keys = emptied(f.keys, sp.size*classes*span)
 }
 
 // unreachedKeys is as many keys as emptied writes at once.
@@ -184,26 +184,26 @@ func emptied(keys []uint32, n int) []uint32 {
 	return keys
 }
 
-// at are the keys of a slot and layer, by spaces used.
-func (f *field) at(slot, layer int) []uint32 {
-	i := (slot*layers + layer) * f.span
+// at are the keys of a slot and class, by spaces used.
+func (f *moveLabels) at(slot, class int) []uint32 {
+	i := (slot*classes + class) * f.span
 	return f.keys[i : i+f.span : i+f.span]
 }
 
 // used is where a field keeps labels a step of some cost after a label.
-func (f *field) used(n waiting, cost int) int {
+func (f *moveLabels) used(n waiting, cost int) int {
 	if f.span == 1 {
 		return 0
 	}
 	return int(n.used) + cost
 }
 
-// best is the least key of ending a move in a slot and layer.
-func (f *field) best(slot, layer int) uint32 {
+// best is the least key of ending a move in a slot and class.
+func (f *moveLabels) best(slot, class int) uint32 {
 	if f.span == 1 {
-		return f.keys[slot*layers+layer]
+		return f.keys[slot*classes+class]
 	}
-	return slices.Min(f.at(slot, layer)[1:])
+	return slices.Min(f.at(slot, class)[1:])
 }
 
 // improve lowers the key at so many spaces used. It reports false, and changes
@@ -230,12 +230,12 @@ func beaten(fewer []uint32, key uint32) bool {
 	return false
 }
 
-// newly reports whether a step from one slot and layer to another slot makes the
+// newly reports whether a step from one slot and class to another slot makes the
 // character newly engaged with a stopper (M-15).
-func (p *solver) newly(sp *space, slot, layer, to int) bool {
+func (p *solver) newly(sp *space, slot, class, to int) bool {
 	for k := range p.words {
 		before := sp.adj[slot*p.words+k]
-		if layer == layerStart {
+		if class == classStart {
 			before &= p.engaged[k]
 		}
 		if sp.adj[to*p.words+k]&^before != 0 {
@@ -246,7 +246,7 @@ func (p *solver) newly(sp *space, slot, layer, to int) bool {
 }
 
 // quiet reports whether nobody in the window stops or obstructs the character.
-func (p *solver) quiet() bool { return p.words == 0 && !p.busy }
+func (p *solver) unopposed() bool { return p.words == 0 && !p.anyObstructs }
 
 // clear reports whether nobody obstructs a step on foot: up in the old column, then
 // over, or over and down in the new one (M-05).

@@ -14,7 +14,7 @@ func (p *solver) expand(dst []pathing.Step) []pathing.Step {
 		to := p.place(n.index(), n.z())
 		switch {
 		case n.kind() == nodeLabel && before.kind() == nodeLabel:
-			dst = append(dst, p.step(n.move(), n.choice(), at, to, n.layer() == layerStopped))
+			dst = append(dst, p.step(n.move(), n.choice(), at, to, n.class() == classStopped))
 		case n.kind() == nodeEnd && n.choice() == pathing.Fly:
 			dst = p.flySteps(dst, n, seed{index: p.window.Index(at.Cell()), z: int(at.Z), partial: partial, key: p.spent(dst)})
 		case n.kind() == nodeEnd && n.choice() == pathing.Jump:
@@ -22,7 +22,7 @@ func (p *solver) expand(dst []pathing.Step) []pathing.Step {
 		case n.kind() == nodeEnd && n.choice() == pathing.Teleport:
 			dst = append(dst, pathing.Step{To: to, Cost: 1, Rules: pathing.RuleSet(0).With(23), Turn: 1, Phase: 1, Dir: pathing.NoDir, Choice: pathing.Teleport})
 		case n.kind() == nodeEnd && n.choice() == pathing.Fall:
-			s := p.step(n.move(), pathing.Fall, at, to, n.layer() == layerStopped)
+			s := p.step(n.move(), pathing.Fall, at, to, n.class() == classStopped)
 			s.Rules = s.Rules.With(11)
 			dst = append(dst, s)
 		}
@@ -65,7 +65,7 @@ func (p *solver) step(move int, choice pathing.Choice, at, to pathing.Place, sto
 				s.Cost = pathing.Cost(m.cost)
 			}
 		}
-		if r.layer.rough[next]>>to.Z&1 != 0 {
+		if r.footing.rough[next]>>to.Z&1 != 0 {
 			s.Rules = s.Rules.With(8)
 		}
 		switch {
@@ -115,9 +115,9 @@ func (r *Rules) needsCheck(at, to pathing.Place) bool {
 // jumpSteps describes a jump: one step for each space of a long one, one for a high
 // one.
 func (p *solver) jumpSteps(dst []pathing.Step, n node) []pathing.Step {
-	key := p.keyOf(0, pathing.Jump, n.layer(), n.index(), n.z())
+	key := p.keyOf(0, pathing.Jump, n.class(), n.index(), n.z())
 	for _, l := range p.leaps {
-		if l.choice != pathing.Jump || l.key != key || l.index != n.index() || l.z != n.z() || l.stopped != (n.layer() == layerStopped) {
+		if l.choice != pathing.Jump || l.key != key || l.index != n.index() || l.z != n.z() || l.stopped != (n.class() == classStopped) {
 			continue
 		}
 		s := pathing.Step{
@@ -150,7 +150,7 @@ func (p *solver) flight(f *flights, s seed, reach int, n node, k int) (l line, o
 	if max(abs(straight.dx), abs(straight.dy), abs(straight.dz)) != k {
 		return line{}, false
 	}
-	stopped := n.layer() == layerStopped
+	stopped := n.class() == classStopped
 	if p.leads(f.space, s, straight, n, k, nil) {
 		return straight, true
 	}
@@ -195,7 +195,7 @@ func (p *solver) leads(sp *space, s seed, l line, n node, k int, path *[maxFligh
 	works := func(i int, at spot) (next int, ok bool) {
 		for j := range count[i+1] {
 			open, stops := p.flySpace(sp, s, i+1, at, good[i+1][j])
-			if open && stops == (i+1 == k && n.layer() == layerStopped) {
+			if open && stops == (i+1 == k && n.class() == classStopped) {
 				return j, true
 			}
 		}
@@ -234,7 +234,7 @@ func (p *solver) flySteps(dst []pathing.Step, n node, s seed) []pathing.Step {
 	if n.move() == 1 {
 		reach = p.next
 	}
-	key := p.keyOf(n.move(), pathing.Fly, n.layer(), n.index(), n.z())
+	key := p.keyOf(n.move(), pathing.Fly, n.class(), n.index(), n.z())
 	k := int((key - s.key) / (p.unit + 1))
 	l, ok := p.flight(f, s, reach, n, k)
 	if !ok {
@@ -245,7 +245,7 @@ func (p *solver) flySteps(dst []pathing.Step, n node, s seed) []pathing.Step {
 	at := p.place(s.index, s.z)
 	for i := 1; i <= k; i++ {
 		to := p.place(path[i].index, path[i].z)
-		dst = append(dst, p.step(n.move(), pathing.Fly, at, to, i == k && n.layer() == layerStopped))
+		dst = append(dst, p.step(n.move(), pathing.Fly, at, to, i == k && n.class() == classStopped))
 		at = to
 	}
 	return dst

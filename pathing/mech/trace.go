@@ -8,7 +8,7 @@ import (
 )
 
 // A node of a route is the start, a label of a field, or the end of a move, packed
-// into a word: kind, move, choice, layer, spaces used, cell of the window, height.
+// into a word: kind, move, choice, class, spaces used, cell of the window, height.
 type node uint64
 
 const (
@@ -17,15 +17,15 @@ const (
 	nodeEnd
 )
 
-func makeNode(kind uint64, move int, choice pathing.Choice, layer, used, index, z int) node {
-	return node(kind<<62 | uint64(move)<<61 | uint64(choice)<<57 | uint64(layer)<<54 |
+func makeNode(kind uint64, move int, choice pathing.Choice, class, used, index, z int) node {
+	return node(kind<<62 | uint64(move)<<61 | uint64(choice)<<57 | uint64(class)<<54 |
 		uint64(used)<<46 | uint64(index)<<6 | uint64(z))
 }
 
 func (n node) kind() uint64           { return uint64(n) >> 62 }
 func (n node) move() int              { return int(n >> 61 & 1) }
 func (n node) choice() pathing.Choice { return pathing.Choice(n >> 57 & 15) }
-func (n node) layer() int             { return int(n >> 54 & 7) }
+func (n node) class() int             { return int(n >> 54 & 7) }
 func (n node) used() int              { return int(n >> 46 & 0xFF) }
 func (n node) index() int             { return int(n >> 6 & (1<<40 - 1)) }
 func (n node) z() int                 { return int(n & 63) }
@@ -44,12 +44,12 @@ func (p *solver) Trace(dst []pathing.Step, query uint64, e pathing.End) []pathin
 	if e.Phases == 0 {
 		return dst // staying put
 	}
-	p.unfold()
-	layer := layerFree
+	p.writeLabels()
+	class := classFree
 	if e.Stopped {
-		layer = layerStopped
+		class = classStopped
 	}
-	end := makeNode(nodeEnd, int(e.Phases)-1, e.Choice, layer, 0, p.window.Index(e.Place.Cell()), int(e.Place.Z))
+	end := makeNode(nodeEnd, int(e.Phases)-1, e.Choice, class, 0, p.window.Index(e.Place.Cell()), int(e.Place.Z))
 	p.route = p.scratch.Route(p.route[:0], p, uint64(end), pathing.NoDir)
 	return p.expand(dst)
 }
@@ -75,14 +75,14 @@ func (p *solver) stepArc(d pathing.Dir, index, z int) search.Arc {
 
 // endInto lists the arcs into the end of a move.
 func (p *solver) endInto(dst []search.Arc, n node) []search.Arc {
-	key := p.keyOf(n.move(), n.choice(), n.layer(), n.index(), n.z())
+	key := p.keyOf(n.move(), n.choice(), n.class(), n.index(), n.z())
 	switch n.choice() {
 	case pathing.Walk, pathing.Hover:
 		f := p.field(n.move(), n.choice())
-		for used, k := range f.at(f.space.slot(n.index(), n.z()), n.layer()) {
+		for used, k := range f.at(f.space.slot(n.index(), n.z()), n.class()) {
 			if k == key && (used > 0 || f.span == 1) {
 				arc := onTheSpot
-				arc.From = uint64(makeNode(nodeLabel, n.move(), n.choice(), n.layer(), used, n.index(), n.z()))
+				arc.From = uint64(makeNode(nodeLabel, n.move(), n.choice(), n.class(), used, n.index(), n.z()))
 				dst = append(dst, arc)
 			}
 		}
@@ -112,7 +112,7 @@ func (p *solver) startArc(a search.Arc) search.Arc {
 	return a
 }
 
-func (p *solver) field(move int, choice pathing.Choice) *field {
+func (p *solver) field(move int, choice pathing.Choice) *moveLabels {
 	if choice == pathing.Hover {
 		return &p.hovers[move]
 	}
@@ -125,18 +125,18 @@ func (p *solver) seedArcs(dst []search.Arc, s seed, a search.Arc) []search.Arc {
 		if s.key == 0 {
 			return append(dst, p.startArc(a))
 		}
-		a.From = uint64(makeNode(nodeEnd, 0, pathing.Teleport, layerFree, 0, s.index, s.z))
+		a.From = uint64(makeNode(nodeEnd, 0, pathing.Teleport, classFree, 0, s.index, s.z))
 		return append(dst, a)
 	}
 	for _, choice := range [...]pathing.Choice{pathing.Walk, pathing.Hover, pathing.Fly, pathing.Jump, pathing.Fall} {
-		for layer := layerFree; layer <= layerStopped; layer++ {
+		for class := classFree; class <= classStopped; class++ {
 			if choice == pathing.Fall && !p.rules.profile.Flight && !p.rules.profile.Hover {
 				continue
 			}
-			if p.keyOf(0, choice, layer, s.index, s.z) == s.key {
+			if p.keyOf(0, choice, class, s.index, s.z) == s.key {
 				b := a
-				b.From = uint64(makeNode(nodeEnd, 0, choice, layer, 0, s.index, s.z))
-				b.Rank += uint64(choice)<<1 | uint64(layer)
+				b.From = uint64(makeNode(nodeEnd, 0, choice, class, 0, s.index, s.z))
+				b.Rank += uint64(choice)<<1 | uint64(class)
 				dst = append(dst, b)
 			}
 		}
@@ -149,12 +149,12 @@ func (p *solver) seedArcs(dst []search.Arc, s seed, a search.Arc) []search.Arc {
 func (p *solver) labelInto(dst []search.Arc, n node) []search.Arc {
 	f := p.field(n.move(), n.choice())
 	to := f.space.slot(n.index(), n.z())
-	key := f.at(to, n.layer())[n.used()]
-	if n.move() == 0 && n.layer() == layerStart {
+	key := f.at(to, n.class())[n.used()]
+	if n.move() == 0 && n.class() == classStart {
 		return append(dst, p.startArc(onTheSpot))
 	}
 	if n.move() == 1 && n.used() == 0 {
-		return p.seedArcs(dst, seed{n.index(), n.z(), n.layer() == layerStart, key}, onTheSpot)
+		return p.seedArcs(dst, seed{n.index(), n.z(), n.class() == classStart, key}, onTheSpot)
 	}
 	if f.hover {
 		for d := pathing.N; d <= pathing.NoDir; d++ {
@@ -190,7 +190,7 @@ func (p *solver) labelInto(dst []search.Arc, n node) []search.Arc {
 
 // stepInto lists the arcs of one step into a label, from the labels that it can have
 // come from at its key.
-func (p *solver) stepInto(dst []search.Arc, f *field, n node, key uint32, from, z int, d pathing.Dir, cost int) []search.Arc {
+func (p *solver) stepInto(dst []search.Arc, f *moveLabels, n node, key uint32, from, z int, d pathing.Dir, cost int) []search.Arc {
 	used := 0
 	if f.span > 1 {
 		if used = n.used() - cost; used < 0 {
@@ -199,15 +199,15 @@ func (p *solver) stepInto(dst []search.Arc, f *field, n node, key uint32, from, 
 	}
 	price := uint32(cost)*p.unit + 1
 	slot, to := f.space.slot(from, z), f.space.slot(n.index(), n.z())
-	for _, layer := range [...]int{layerFree, layerStart, layerSeed} {
-		if k := f.at(slot, layer)[used]; k == search.Unreached || k+price != key {
+	for _, class := range [...]int{classFree, classStart, classSeed} {
+		if k := f.at(slot, class)[used]; k == search.Unreached || k+price != key {
 			continue
 		}
-		if (p.words > 0 && p.newly(f.space, slot, layer, to)) != (n.layer() == layerStopped) {
+		if (p.words > 0 && p.newly(f.space, slot, class, to)) != (n.class() == classStopped) {
 			continue
 		}
 		arc := p.stepArc(d, n.index(), n.z())
-		arc.From = uint64(makeNode(nodeLabel, n.move(), n.choice(), layer, used, from, z))
+		arc.From = uint64(makeNode(nodeLabel, n.move(), n.choice(), class, used, from, z))
 		dst = append(dst, arc)
 	}
 	return dst
@@ -225,19 +225,19 @@ func (p *solver) fallInto(dst []search.Arc, n node, key uint32) []search.Arc {
 			continue
 		}
 		slot := f.space.slot(from, n.z())
-		for _, layer := range [...]int{layerFree, layerStart, layerSeed} {
-			stopped := p.stopsAt(p.place(from, n.z()), layer == layerStart, p.place(n.index(), n.z()))
-			if stopped != (n.layer() == layerStopped) {
+		for _, class := range [...]int{classFree, classStart, classSeed} {
+			stopped := p.stopsAt(p.place(from, n.z()), class == classStart, p.place(n.index(), n.z()))
+			if stopped != (n.class() == classStopped) {
 				continue
 			}
-			for used, k := range f.at(slot, layer) {
+			for used, k := range f.at(slot, class) {
 				spent := used
 				if f.span == 1 {
 					spent = int(k / p.unit)
 				}
 				if k != search.Unreached && k+p.unit+1 == key && spent < f.limit {
 					arc := p.stepArc(d, n.index(), n.z())
-					arc.From = uint64(makeNode(nodeLabel, n.move(), pathing.Walk, layer, used, from, n.z()))
+					arc.From = uint64(makeNode(nodeLabel, n.move(), pathing.Walk, class, used, from, n.z()))
 					dst = append(dst, arc)
 				}
 			}

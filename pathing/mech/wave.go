@@ -22,14 +22,14 @@ type wave struct {
 	expanded uint64 // rows looked at
 	rough    bool   // some cell of the window is not plain
 	// The planes in the window, by row, or by cost and row.
-	odd, plain rows
-	some       [maxPlane + 1]rows
-	steps      [maxPlane + 1][maxRows][8]uint64
-	read       [maxPlane + 1]uint64 // the rows that steps has, a bit each
-	origin     span                 // of the first row
-	width      uint64               // the cells of a row in which the body is on the board
-	h          int                  // the rows in which it is
-	crowd      crowd
+	irregular, plain rows
+	some             [maxPlane + 1]rows
+	steps            [maxPlane + 1][maxRows][8]uint64
+	read             [maxPlane + 1]uint64 // the rows that steps has, a bit each
+	origin           span                 // of the first row
+	width            uint64               // the cells of a row in which the body is on the board
+	h                int                  // the rows in which it is
+	occupants        rowOccupants
 
 	sets []cells // where the character gets to, in the order of the keys
 	bits []rows  // of the sets
@@ -63,28 +63,28 @@ type cells struct {
 func (p *solver) walkWave() bool {
 	w, v := &p.window, &p.wave
 	v.x, v.y = p.start%w.W, p.start/w.W
-	if p.bucket || w.W > 64 || w.H > maxRows || !p.mingle() {
+	if p.bucket || w.W > 64 || w.H > maxRows || !p.scanOccupants() {
 		return false
 	}
-	p.gather()
-	if v.odd[v.y&63]>>v.x&1 != 0 {
+	p.load()
+	if v.irregular[v.y&63]>>v.x&1 != 0 {
 		return false
 	}
 	p.scratch.Stats.Searches++
 	v.pending = true
-	if !v.rough && !v.crowd.blocks {
-		v.expanse(p.first)
+	if !v.rough && !v.occupants.blocks {
+		v.fillOpenWindow(p.first)
 	} else {
 		v.ready(p.first + 1)
-		v.pending = v.swell(p.rules.layer.planes, p.first)
+		v.pending = v.propagate(p.rules.footing.planes, p.first)
 	}
 	p.scratch.Stats.Expanded += v.expanded
 	return v.pending
 }
 
-// expanse is swell where the whole window is plain: the cost of a cell is how far it is
+// fillOpenWindow is propagate where the whole window is plain: the cost of a cell is how far it is
 // from the start, and every cell near enough is reached.
-func (v *wave) expanse(limit int) {
+func (v *wave) fillOpenWindow(limit int) {
 	n := bits.Len64(v.width)
 	var away [64]uint32 // the keys of the cells of the row of the start
 	for x := range n {
@@ -102,14 +102,14 @@ func (v *wave) expanse(limit int) {
 			keys[x&63] = max(away[x&63], least)
 		}
 	}
-	if v.crowd.stops {
+	if v.occupants.stops {
 		clear(v.held[:v.h]) // nobody comes near those who stop
 	}
 }
 
-// swell spreads the wave from its start: the set of each cost and number of spaces comes
-// from those that a step is cheaper. It reports whether no odd cell was in the way.
-func (v *wave) swell(pl *planes, limit int) bool {
+// propagate spreads the wave from its start: the set of each cost and number of spaces comes
+// from those that a step is cheaper. It reports whether no irregular cell was in the way.
+func (v *wave) propagate(pl *planes, limit int) bool {
 	v.expanded = 0
 	costs, span, h := v.costs, limit+1, v.h
 	if len(costs) == 0 {
@@ -135,11 +135,11 @@ func (v *wave) swell(pl *planes, limit int) bool {
 			s := cells{low: max(low, 0), high: min(high, h-1), cost: uint8(cost), squares: uint8(squares)}
 			if v.settle(s, &v.next, &v.free, &v.freeKeys) {
 				v.table[cost*span+squares] = int32(len(v.sets) - 1)
-				if v.rough && cost < limit && v.hasOdd() {
+				if v.rough && cost < limit && v.meetsIrregular() {
 					return false
 				}
 			}
-			if v.crowd.stops {
+			if v.occupants.stops {
 				s.stopped = true
 				v.settle(s, &v.halt, &v.held, &v.heldKeys)
 			}
@@ -153,10 +153,10 @@ func (v *wave) ready(span int) {
 	h := v.h
 	clear(v.next[:h+2])
 	clear(v.free[:h])
-	if v.crowd.some {
-		copy(v.free[:h], v.crowd.blocked[:h])
+	if v.occupants.some {
+		copy(v.free[:h], v.occupants.blocked[:h])
 	}
-	if v.crowd.stops {
+	if v.occupants.stops {
 		clear(v.halt[:h+2])
 		clear(v.held[:h])
 	}
@@ -170,10 +170,10 @@ func (v *wave) ready(span int) {
 	v.freeKeys[v.y&63][v.x&63] = 0
 }
 
-// gather reads the planes of the cells of the window. The steps come when they are
+// load reads the planes of the cells of the window. The steps come when they are
 // asked for.
-func (p *solver) gather() {
-	v, w, pl := &p.wave, &p.window, p.rules.layer.planes
+func (p *solver) load() {
+	v, w, pl := &p.wave, &p.window, p.rules.footing.planes
 	b, n := p.rules.ground.board, p.rules.n
 	v.width = ^uint64(0) >> (64 - min(w.W, b.W()-n+1-w.X0))
 	v.h = min(w.H, b.H()-n+1-w.Y0)
@@ -188,15 +188,15 @@ func (p *solver) gather() {
 	s := v.origin
 	for y := range v.h {
 		plain := s.read(pl.plain) & v.width
-		if v.crowd.some {
-			plain &^= v.crowd.edge[y&63]
+		if v.occupants.some {
+			plain &^= v.occupants.edge[y&63]
 		}
-		v.plain[y&63], v.odd[y&63] = plain, 0
+		v.plain[y&63], v.irregular[y&63] = plain, 0
 		if plain == v.width { // then there is nothing else
 			found |= 1 << 1
 		} else {
 			v.rough = true
-			v.odd[y&63] = s.read(pl.odd) & v.width
+			v.irregular[y&63] = s.read(pl.irregular) & v.width
 			for c := 1; c <= dearest; c++ {
 				if pl.some[c] != nil {
 					some := s.read(pl.some[c]) & v.width
@@ -225,9 +225,9 @@ func (v *wave) stepsOf(pl *planes, cost, y int) *[8]uint64 {
 		s := v.origin
 		s.word += y * pl.words
 		s.read8(steps, pl.steps[cost], v.width)
-		if v.crowd.bars {
+		if v.occupants.bars {
 			for d := range steps {
-				steps[d] &^= v.crowd.bar[y&63][d]
+				steps[d] &^= v.occupants.bar[y&63][d]
 			}
 		}
 	}
@@ -264,13 +264,13 @@ func (v *wave) spread(pl *planes, from *rows, s *cells, cost int) {
 			continue
 		}
 		steps := v.stepsOf(pl, cost, y)
-		if !v.crowd.stops || here&v.crowd.edge[y&63] == 0 {
+		if !v.occupants.stops || here&v.occupants.edge[y&63] == 0 {
 			advance(&v.next, y, here, steps)
 			continue
 		}
 		var on, stop [8]uint64
 		for d, m := range steps {
-			stop[d] = m & v.crowd.stop[y&63][d]
+			stop[d] = m & v.occupants.stop[y&63][d]
 			on[d] = m &^ stop[d]
 		}
 		advance(&v.next, y, here, &on)
@@ -317,52 +317,52 @@ func (v *wave) settle(s cells, next *[2 * maxRows]uint64, known *rows, keys *[ma
 	return true
 }
 
-// hasOdd reports whether some cell of the last set is odd.
-func (v *wave) hasOdd() bool {
+// meetsIrregular reports whether some cell of the last set is irregular.
+func (v *wave) meetsIrregular() bool {
 	last := len(v.sets) - 1
 	s, set := &v.sets[last], &v.bits[last]
-	odd := uint64(0)
+	irregular := uint64(0)
 	for y := s.low; y <= s.high; y++ {
-		odd |= set[y&63] & v.odd[y&63]
+		irregular |= set[y&63] & v.irregular[y&63]
 	}
-	return odd != 0
+	return irregular != 0
 }
 
-// unfold writes the answers of waves to the labels of the solver.
-func (p *solver) unfold() {
-	p.unfoldColumns()
-	p.unfoldRows()
+// writeLabels writes the answers of waves to the labels of the solver.
+func (p *solver) writeLabels() {
+	p.writeColumnLabels()
+	p.writeRowLabels()
 }
 
-// unfoldRows writes the answer of a wave on foot to the labels of the solver.
-func (p *solver) unfoldRows() {
+// writeRowLabels writes the answer of a wave on foot to the labels of the solver.
+func (p *solver) writeRowLabels() {
 	v, w := &p.wave, &p.window
 	if !v.pending {
 		return
 	}
 	v.pending = false
-	p.lay()
+	p.prepareFloors()
 	f := &p.walks[0]
 	f.reset(&p.floors, false, 1, p.first)
-	write := func(y, layer int, m uint64, keys *[64]uint32) {
+	write := func(y, class int, m uint64, keys *[64]uint32) {
 		base := f.space.base[y*w.W:]
 		for ; m != 0; m &= m - 1 {
 			x := trailing(m)
-			f.keys[int(base[x])*layers+layer] = keys[x]>>16*p.unit + keys[x]&0xFFFF
+			f.keys[int(base[x])*classes+class] = keys[x]>>16*p.unit + keys[x]&0xFFFF
 		}
 	}
 	for y := range v.h {
 		free := v.free[y]
-		if v.crowd.some {
-			free &^= v.crowd.blocked[y]
+		if v.occupants.some {
+			free &^= v.occupants.blocked[y]
 		}
 		if y == v.y {
 			free &^= 1 << v.x
 		}
-		write(y, layerFree, free, &v.freeKeys[y])
-		if v.crowd.stops {
-			write(y, layerStopped, v.held[y]&^v.crowd.filled[y], &v.heldKeys[y])
+		write(y, classFree, free, &v.freeKeys[y])
+		if v.occupants.stops {
+			write(y, classStopped, v.held[y]&^v.occupants.filled[y], &v.heldKeys[y])
 		}
 	}
-	f.keys[int(f.space.base[p.start])*layers+layerStart] = 0
+	f.keys[int(f.space.base[p.start])*classes+classStart] = 0
 }

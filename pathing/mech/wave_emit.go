@@ -13,7 +13,7 @@ func (p *solver) emitWave(dst *pathing.Reach) {
 	v, w := &p.wave, &p.window
 	leaps := p.sortLeaps()
 	n := w.Cells() + len(leaps)
-	if v.crowd.stops {
+	if v.occupants.stops {
 		n += w.Cells()
 	}
 	ends := dst.Reserve(n)
@@ -105,14 +105,14 @@ func (v *wave) putRow(dst []pathing.End, at pathing.Place, y int, free, stopped 
 // nobody ends it where others are, but for staying put (M-06).
 func (v *wave) endsOf(y int) (free, stopped uint64) {
 	free = v.free[y&63]
-	if v.crowd.some {
-		free &^= v.crowd.filled[y&63]
+	if v.occupants.some {
+		free &^= v.occupants.filled[y&63]
 	}
 	if y == v.y {
 		free |= 1 << v.x
 	}
-	if v.crowd.stops {
-		stopped = v.held[y&63] &^ v.crowd.filled[y&63]
+	if v.occupants.stops {
+		stopped = v.held[y&63] &^ v.occupants.filled[y&63]
 	}
 	return free, stopped
 }

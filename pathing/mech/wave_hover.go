@@ -38,10 +38,10 @@ func (p *solver) airHeights() uint64 {
 // at once, and reports whether it could.
 func (p *solver) hoverWave() bool {
 	w, v := &p.window, &p.columns
-	if p.bucket || p.rules.layer.walled || p.rules.params.CornerCutting != CornersAllowed {
+	if p.bucket || p.rules.footing.walled || p.rules.params.CornerCutting != CornersAllowed {
 		return false
 	}
-	p.survey()
+	p.scanWindow()
 	for i := range p.stoppers {
 		// Next to a hostile that it is not engaged with the start is a state of its own.
 		if Adjacent(p.rules.Box(p.st.At), p.stoppers[i].box) && !p.engagedAtStart(i) {
@@ -80,7 +80,7 @@ func (p *solver) openColumns() {
 	index := 0
 	for y := range w.H {
 		id := int(w.ID(y * w.W))
-		for x, m := range r.layer.fit[id:][:w.W] {
+		for x, m := range r.footing.fit[id:][:w.W] {
 			m &= heights &^ p.obstructed[index]
 			if p.st.Acted && m != 0 {
 				m &= r.belowCeiling(id + x)
@@ -200,27 +200,27 @@ func setCosts(costs *[64]uint8, m uint64, cost int) {
 	}
 }
 
-// unfoldColumns writes the answer of a wave in the air to the labels of the solver.
-func (p *solver) unfoldColumns() {
+// writeColumnLabels writes the answer of a wave in the air to the labels of the solver.
+func (p *solver) writeColumnLabels() {
 	v := &p.columns
 	if !v.pending {
 		return
 	}
 	v.pending = false
-	p.air[0].fill(p, p.rules.layer.fit, p.airHeights())
+	p.air[0].fill(p, p.rules.footing.fit, p.airHeights())
 	f := &p.hovers[0]
 	f.reset(&p.air[0], true, 1, p.first)
-	write := func(index, layer int, m uint64, costs *[64]uint8) {
+	write := func(index, class int, m uint64, costs *[64]uint8) {
 		for ; m != 0; m &= m - 1 {
 			z := trailing(m)
-			f.keys[f.space.slot(index, z)*layers+layer] = uint32(costs[z]) * (p.unit + 1)
+			f.keys[f.space.slot(index, z)*classes+class] = uint32(costs[z]) * (p.unit + 1)
 		}
 	}
 	for index, m := range v.free {
-		write(index, layerFree, m, &v.freeCosts[index])
+		write(index, classFree, m, &v.freeCosts[index])
 		if p.words > 0 {
-			write(index, layerStopped, v.held[index]&^p.filled[index], &v.heldCosts[index])
+			write(index, classStopped, v.held[index]&^p.filled[index], &v.heldCosts[index])
 		}
 	}
-	f.keys[f.space.slot(p.start, int(p.st.At.Z))*layers+layerStart] = 0
+	f.keys[f.space.slot(p.start, int(p.st.At.Z))*classes+classStart] = 0
 }

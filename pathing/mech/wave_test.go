@@ -230,17 +230,17 @@ func TestPatchedPlanes(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			a, b := g.layers[Spaces(size)].planes, r.layer.planes
-			if !slices.Equal(a.odd, b.odd) || !slices.Equal(a.plain, b.plain) || !slices.Equal(a.floor, b.floor) || !slices.Equal(a.table, b.table) {
-				t.Fatalf("board %d, Size %v: odd, plain, floor or table differ after %v\n%s", i, size, edits, brd)
+			a, b := g.footings[Spaces(size)].planes, r.footing.planes
+			if !slices.Equal(a.irregular, b.irregular) || !slices.Equal(a.plain, b.plain) || !slices.Equal(a.floor, b.floor) || !slices.Equal(a.table, b.table) {
+				t.Fatalf("board %d, Size %v: irregular, plain, floor or table differ after %v\n%s", i, size, edits, brd)
 			}
 			for c := range a.steps {
 				left, right := a.steps[c], b.steps[c]
 				if left == nil {
-					left = make([][8]uint64, len(a.odd))
+					left = make([][8]uint64, len(a.irregular))
 				}
 				if right == nil {
-					right = make([][8]uint64, len(b.odd))
+					right = make([][8]uint64, len(b.irregular))
 				}
 				if !slices.Equal(left, right) {
 					t.Fatalf("board %d, Size %v: steps at %d differ after %v\n%s", i, size, c, edits, brd)

@@ -2,9 +2,9 @@ package mech
 
 import "example.com/stride/pathing"
 
-// crowd is who stands where in the window of a wave on foot, as rows of bits. A cell
+// rowOccupants is who stands where in the window of a wave on foot, as rows of bits. A cell
 // stands for its lowest floor, on which the character is if it is there at all.
-type crowd struct {
+type rowOccupants struct {
 	some    bool // somebody is there
 	stops   bool // somebody stops the character
 	blocks  bool // somebody obstructs it
@@ -18,11 +18,11 @@ type crowd struct {
 	edge      rows // cells from which some step is such a step
 }
 
-// mingle looks at who is in the window. It reports false if the character starts next
+// scanOccupants looks at who is in the window. It reports false if the character starts next
 // to a hostile that would stop it and that it is not engaged with: then the start is
 // a state of its own.
-func (p *solver) mingle() bool {
-	c, w, n := &p.wave.crowd, &p.window, p.rules.n
+func (p *solver) scanOccupants() bool {
+	c, w, n := &p.wave.occupants, &p.window, p.rules.n
 	c.some, c.stops, c.blocks, c.bars = false, false, false, false
 	start := p.rules.Box(p.st.At)
 	for i := range p.others {
@@ -57,7 +57,7 @@ func (p *solver) mingle() bool {
 	return true
 }
 
-func (c *crowd) reset(h int) {
+func (c *rowOccupants) reset(h int) {
 	c.some = true
 	clear(c.filled[:h])
 	clear(c.blocked[:h])
@@ -80,13 +80,13 @@ func within(floors *[64]uint8, x0, x1, low, high int) uint64 {
 func (p *solver) floorsOf(y int) *[64]uint8 {
 	w := &p.window
 	id := p.rules.ground.board.ID(pathing.Cell{X: w.X0, Y: w.Y0 + y})
-	return (*[64]uint8)(p.rules.layer.planes.floor[id:])
+	return (*[64]uint8)(p.rules.footing.planes.floor[id:])
 }
 
 // engage adds the steps that make the character newly engaged with a hostile, which
 // is adjacent to cells of a rectangle (M-15).
 func (p *solver) engage(o *other, x0, x1, y0, y1 int) {
-	c := &p.wave.crowd
+	c := &p.wave.occupants
 	low, high := int(o.box.At.Z)-p.rules.n, int(o.box.At.Z)+o.box.N
 	var up, here, down uint64 // the cells adjacent to it in three rows
 	for y := y0 - 1; y <= y1+1; y++ {
@@ -115,7 +115,7 @@ func (p *solver) engage(o *other, x0, x1, y0, y1 int) {
 // occupy adds the cells of a rectangle where a body shares spaces with the
 // character's.
 func (p *solver) occupy(o *other, x0, x1, y0, y1 int) {
-	c := &p.wave.crowd
+	c := &p.wave.occupants
 	low, high := int(o.box.At.Z)-p.rules.n+1, int(o.box.At.Z)+o.box.N-1
 	for y := y0; y <= y1; y++ {
 		floors := p.floorsOf(y)
@@ -139,8 +139,8 @@ func (p *solver) occupy(o *other, x0, x1, y0, y1 int) {
 
 // barSteps finds the steps up or down past bodies above a floor (M-05).
 func (p *solver) barSteps() {
-	c, w := &p.wave.crowd, &p.window
-	p.lay()
+	c, w := &p.wave.occupants, &p.window
+	p.prepareFloors()
 	clear(c.bar[:w.H])
 	for y, row := range c.above[:w.H] {
 		for ; row != 0; row &= row - 1 {
@@ -156,7 +156,7 @@ func (p *solver) barSteps() {
 }
 
 func (p *solver) barStep(index, to int, d pathing.Dir) {
-	c, w, floor := &p.wave.crowd, &p.window, p.rules.layer.planes.floor
+	c, w, floor := &p.wave.occupants, &p.window, p.rules.footing.planes.floor
 	if p.clear(index, int(floor[w.ID(index)]), to, int(floor[w.ID(to)])) {
 		return
 	}
