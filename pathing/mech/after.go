@@ -30,7 +30,7 @@ func (q Query) AfterIn(buf []int, st State, e pathing.End, path []pathing.Step) 
 			st.Boosted = true
 		} else {
 			st.Moved += int(s.Cost)
-			if s.Choice != pathing.Walk && s.Choice != pathing.Hover || last && s.Rules.Has(15) {
+			if s.Choice != pathing.Walk && s.Choice != pathing.Hover || last && s.Rules.Has(m15) {
 				st.Moved = r.all()
 			}
 		}

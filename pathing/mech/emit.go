@@ -1,118 +1,135 @@
 package mech
 
 import (
+	"slices"
+
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/search"
 )
 
-// emit appends all ends: those on foot and through the air in order, then the rest.
+// emit adds all ends: those on foot and through the air in order, then the rest.
 func (p *solver) emit(dst *pathing.Reach) {
-	if !p.window.Contains(p.st.At.Cell()) {
-		return
-	}
 	switch {
 	case p.columns.pending:
 		p.emitColumns(dst)
-	case p.wave.pending:
-		p.emitWave(dst) // with the leaps
+	case p.rows.pending:
+		p.emitRows(dst) // with the leaps
 		return
-	case !p.emitFirst(dst):
-		p.emitAll(dst)
+	default:
+		p.emitLabels(dst)
 	}
-	for _, l := range p.leaps {
+	for _, l := range p.leaps.list {
 		dst.Append(p.endOf(l.index, l.z, l.key, 0, l.choice, l.stopped))
 	}
-	for _, f := range p.fallen {
-		dst.Append(p.endOf(f.index, f.z, f.key, f.move, pathing.Fall, f.stopped))
+	for i := range p.moves {
+		for _, f := range p.moves[i].falls {
+			dst.Append(p.endOf(f.index, f.z, f.key, i, pathing.Fall, f.stopped))
+		}
 	}
 }
 
-// emitFirst adds the ends of a standard move on foot and hovering, in sorted order. It
-// reports false, and does nothing, if there were other moves.
-func (p *solver) emitFirst(dst *pathing.Reach) bool {
-	if p.walks[1].ran || p.hovers[1].ran || p.flights[0].ran || p.flights[1].ran {
-		return false
+// endOf is the end of a move at a key.
+func (p *solver) endOf(index, z int, key uint32, move int, choice pathing.Choice, stopped bool) pathing.End {
+	cost, squares := p.split(key)
+	return pathing.End{
+		Place: p.place(index, z), Cost: cost, Squares: squares, Phases: uint8(move + 1),
+		Facing: pathing.N, Choice: choice, Stopped: stopped,
 	}
-	w, h := &p.walks[0], &p.hovers[0]
-	if w.ran && !h.ran && p.words == 0 {
-		p.emitWalk(dst, w)
-		return true
+}
+
+// source is what one move leads to by one choice, free to go on and stopped, place by
+// place. emitLabels merges the sources.
+type source struct {
+	space  *space
+	keys   []uint32
+	span   int // keys of a class: 1, or one for each number of spaces used
+	place  int // keys of a place
+	choice pathing.Choice
+	alone  bool   // the only one of its choice, with one key a class
+	last   bool   // the last of several of its choice
+	move   uint64 // 0 for the standard move, 1 for BOOST
+
+	heights uint64 // in the cell whose ends are written
+	at      int    // the keys of the next place there
+}
+
+// best is the least key of a class among those of a place, with the move in its lowest
+// bit: of two moves that are as good the first one counts.
+func (s *source) best(keys []uint32, class int) uint64 {
+	at := keys[class*s.span:][:s.span]
+	if s.span > 1 {
+		at = at[1:] // the first is where the move starts
 	}
-	n := 1 // staying put
-	for _, f := range []*moveLabels{w, h} {
-		if f.ran {
-			n += f.space.size
-			if p.words > 0 {
-				n += f.space.size
+	return uint64(slices.Min(at))<<1 | s.move
+}
+
+// listSources lists the searches that have run, by choice, then move.
+func (p *solver) listSources() {
+	p.sources = p.sources[:0]
+	for _, choice := range [...]pathing.Choice{pathing.Walk, pathing.Fly, pathing.Hover} {
+		n := len(p.sources)
+		for i := range p.moves {
+			m := &p.moves[i]
+			if f := m.labels(choice); choice != pathing.Fly && f.ran {
+				p.sources = append(p.sources, source{space: f.space, keys: f.keys, span: f.span, place: classes * f.span, choice: choice, move: uint64(i)})
+			}
+			if f := &m.flight; choice == pathing.Fly && f.ran {
+				p.sources = append(p.sources, source{space: f.space, keys: f.keys, span: 1, place: 2, choice: choice, move: uint64(i)})
 			}
 		}
+		if all := p.sources[n:]; len(all) > 0 {
+			all[0].alone = len(all) == 1 && all[0].span == 1
+			all[len(all)-1].last = !all[0].alone
+		}
 	}
+}
+
+// emitLabels adds the ends of labels, in sorted order.
+func (p *solver) emitLabels(dst *pathing.Reach) {
+	p.listSources()
+	if len(p.sources) == 1 && p.sources[0].alone && p.sources[0].choice == pathing.Walk && p.words == 0 {
+		p.emitWalk(dst, &p.moves[0].walk)
+		return
+	}
+	n := 0
+	for i := range p.sources {
+		n += p.sources[i].space.size
+	}
+	if p.words > 0 {
+		n *= 2
+	}
+	n++ // staying put
 	ends := dst.Reserve(n)
-	index := -1
+	index := 0
 	for y := range p.window.H {
 		for x := range p.window.W {
+			ends = p.putCell(ends, pathing.Place{X: int16(p.window.X0 + x), Y: int16(p.window.Y0 + y)}, index)
 			index++
-			var walk, hover uint64
-			var atWalk, atHover int
-			if w.ran {
-				walk, atWalk = p.floors.mask[index], int(p.floors.base[index])*classes
-			}
-			if h.ran {
-				hover, atHover = p.air[0].mask[index], int(p.air[0].base[index])*classes
-			}
-			stay := uint64(0)
-			if index == p.start {
-				stay = 1 << p.st.At.Z
-			}
-			filled := p.filled[index]
-			at := pathing.Place{X: int16(p.window.X0 + x), Y: int16(p.window.Y0 + y)}
-			for m := walk | hover | stay; m != 0; m &= m - 1 {
-				bit := m & -m
-				z := uint8(trailing(m))
-				if stay == bit {
-					setEnd(&ends[0], at, 0, z, 0, pathing.Walk, false)
-					ends[0].Phases = 0
-					ends = ends[1:]
-				}
-				if walk&bit != 0 {
-					ends = p.putKeys(ends, at, z, w.keys[atWalk:], pathing.Walk, (filled|stay)&bit != 0)
-					atWalk += classes
-				}
-				if hover&bit != 0 {
-					ends = p.putKeys(ends, at, z, h.keys[atHover:], pathing.Hover, filled&bit != 0)
-					atHover += classes
-				}
-			}
 		}
 	}
 	dst.Commit(n - len(ends))
-	return true
 }
 
-// emitWalk is emitFirst for a move on foot that nobody stops.
+// emitWalk is emitLabels for a standard move on foot alone that nobody stops.
 func (p *solver) emitWalk(dst *pathing.Reach, f *moveLabels) {
-	n := f.space.size
-	ends := dst.Reserve(n)
-	index, slot := 0, 0
+	ends := dst.Reserve(f.space.size)
+	n, index, slot := len(ends), 0, 0
 	for y := range p.window.H {
 		at := pathing.Place{X: int16(p.window.X0), Y: int16(p.window.Y0 + y)}
 		for x := range p.window.W {
 			for m := f.space.mask[index]; m != 0; m &= m - 1 {
 				key, z := f.keys[slot*classes+classFree], trailing(m)
 				slot++
-				stays := index == p.start && z == int(p.st.At.Z)
-				if !stays && (key == search.Unreached || p.isFilled(index, z)) {
-					continue
-				}
-				e := &ends[0]
-				ends = ends[1:]
-				if stays {
-					setEnd(e, at, x, uint8(z), 0, pathing.Walk, false)
-					e.Phases = 0
+				phases := uint8(1)
+				if index == p.start && z == int(p.st.At.Z) {
+					key, phases = 0, 0 // staying put
+				} else if key == search.Unreached || p.isFilled(index, z) {
 					continue
 				}
 				cost, squares := p.split(key)
-				setEnd(e, at, x, uint8(z), uint32(cost)<<16|uint32(squares), pathing.Walk, false)
+				setEnd(&ends[0], at, x, uint8(z), uint32(cost)<<16|uint32(squares), pathing.Walk, false)
+				ends[0].Phases = phases
+				ends = ends[1:]
 			}
 			index++
 		}
@@ -120,144 +137,69 @@ func (p *solver) emitWalk(dst *pathing.Reach, f *moveLabels) {
 	dst.Commit(n - len(ends))
 }
 
-// putKeys writes the ends that a place's keys stand for, free to go on, unless that is
-// no end, and stopped, and returns the rest of dst.
-func (p *solver) putKeys(dst []pathing.End, at pathing.Place, z uint8, keys []uint32, choice pathing.Choice, full bool) []pathing.End {
-	if key := keys[classFree]; key != search.Unreached && !full {
-		cost, squares := p.split(key)
-		setEnd(&dst[0], at, 0, z, uint32(cost)<<16|uint32(squares), choice, false)
-		dst = dst[1:]
+// putCell writes the ends of labels in a cell, and returns the rest of dst.
+func (p *solver) putCell(dst []pathing.End, at pathing.Place, index int) []pathing.End {
+	const none = uint64(search.Unreached) << 1
+	stay := uint64(0)
+	if index == p.start {
+		stay = 1 << p.st.At.Z
 	}
-	if p.words == 0 {
-		return dst // nobody stops anybody
+	heights := stay
+	for i := range p.sources {
+		s := &p.sources[i]
+		s.heights, s.at = s.space.mask[index], int(s.space.base[index])*s.place
+		heights |= s.heights
 	}
-	if key := keys[classStopped]; key != search.Unreached {
-		cost, squares := p.split(key)
-		setEnd(&dst[0], at, 0, z, uint32(cost)<<16|uint32(squares), choice, true)
-		dst = dst[1:]
+	filled, stops := p.filled[index], p.words > 0
+	for m := heights; m != 0; m &= m - 1 {
+		bit, z := m&-m, uint8(trailing(m))
+		if bit == stay {
+			setEnd(&dst[0], at, 0, z, 0, pathing.Walk, false)
+			dst[0].Phases = 0
+			dst = dst[1:]
+		}
+		free, stopped := none, none
+		for i := range p.sources {
+			s := &p.sources[i]
+			if s.heights&bit != 0 {
+				// Nobody ends a move in a filled space (M-06); staying put is there already.
+				ends := filled&bit == 0 && (bit != stay || s.choice != pathing.Walk)
+				keys := s.keys[s.at:][:s.place]
+				s.at += s.place
+				if s.alone {
+					if key := keys[classFree]; ends && key != search.Unreached {
+						dst = p.putKey(dst, at, z, key, s.move, s.choice, false)
+					}
+					if key := keys[classStopped]; stops && key != search.Unreached {
+						dst = p.putKey(dst, at, z, key, s.move, s.choice, true)
+					}
+					continue
+				}
+				if ends {
+					free = min(free, s.best(keys, classFree))
+				}
+				if stops {
+					stopped = min(stopped, s.best(keys, classStopped))
+				}
+			}
+			if s.last {
+				if free < none {
+					dst = p.putKey(dst, at, z, uint32(free>>1), free&1, s.choice, false)
+				}
+				if stopped < none {
+					dst = p.putKey(dst, at, z, uint32(stopped>>1), stopped&1, s.choice, true)
+				}
+				free, stopped = none, none
+			}
+		}
 	}
 	return dst
 }
 
-// split is the cost and the squares of a key. The product with the inverse is exact
-// as long as key*unit stays below 1<<32, and keys stay below unit².
-func (p *solver) split(key uint32) (pathing.Cost, int16) {
-	cost := uint32(uint64(key) * p.inverse >> 32)
-	return pathing.Cost(cost), int16(key - cost*p.unit)
-}
-
-// emitAll appends the ends of all moves that lead to places one by one.
-func (p *solver) emitAll(dst *pathing.Reach) {
-	choices := p.choices()
-	for index := range p.floors.mask {
-		heights := p.floors.mask[index]
-		for i := range 2 {
-			if p.hovers[i].ran || p.flights[i].ran {
-				heights |= p.air[i].mask[index]
-			}
-		}
-		for ; heights != 0; heights &= heights - 1 {
-			z := trailing(heights)
-			for _, choice := range choices {
-				for class := classFree; class <= classStopped; class++ {
-					key, move := p.moveKey(choice, class, index, z)
-					if index == p.start && z == int(p.st.At.Z) && choice == pathing.Walk && class == classFree {
-						dst.AppendSorted(pathing.End{Place: p.st.At, Choice: pathing.Walk, Facing: pathing.N})
-						continue
-					}
-					if key != search.Unreached {
-						dst.AppendSorted(p.endOf(index, z, key, move, choice, class == classStopped))
-					}
-				}
-			}
-		}
-	}
-	if !p.floors.has(p.start, int(p.st.At.Z)) && !p.inAir(p.start, int(p.st.At.Z)) {
-		dst.Append(pathing.End{Place: p.st.At, Choice: pathing.Walk, Facing: pathing.N})
-	}
-}
-
-// choices are the kinds of moves that lead to places one by one. Walking is always
-// among them, for staying put.
-func (p *solver) choices() []pathing.Choice {
-	all := append(p.kinds[:0], pathing.Walk)
-	if p.flights[0].ran || p.flights[1].ran {
-		all = append(all, pathing.Fly)
-	}
-	if p.hovers[0].ran || p.hovers[1].ran {
-		all = append(all, pathing.Hover)
-	}
-	return all
-}
-
-// inAir reports whether emit goes over a place because of flights or hovering.
-func (p *solver) inAir(index, z int) bool {
-	for i := range 2 {
-		if (p.hovers[i].ran || p.flights[i].ran) && p.air[i].has(index, z) {
-			return true
-		}
-	}
-	return false
-}
-
-// moveKey is the least key of ending on foot, in flight or hovering at a place, and
-// the move in which that is: the first one if both are as good.
-func (p *solver) moveKey(choice pathing.Choice, class, index, z int) (key uint32, move int) {
-	key = search.Unreached
-	for i := range 2 {
-		if k := p.keyOf(i, choice, class, index, z); k < key {
-			key, move = k, i
-		}
-	}
-	return key, move
-}
-
-// keyOf is the least key of ending a move of a kind at a place (M-06).
-func (p *solver) keyOf(move int, choice pathing.Choice, class, index, z int) uint32 {
-	var f *moveLabels
-	switch choice {
-	case pathing.Walk:
-		f = &p.walks[move]
-	case pathing.Hover:
-		f = &p.hovers[move]
-	case pathing.Fly:
-		g := &p.flights[move]
-		if !g.ran || !g.space.has(index, z) {
-			return search.Unreached
-		}
-		return g.keys[2*g.space.slot(index, z)+class]
-	default:
-		return p.listedKey(move, choice, class, index, z)
-	}
-	if !f.ran || !f.space.has(index, z) || class == classFree && p.isFilled(index, z) {
-		return search.Unreached
-	}
-	return f.best(f.space.slot(index, z), class)
-}
-
-// listedKey is the least key of a jump, teleport or fall to a place.
-func (p *solver) listedKey(move int, choice pathing.Choice, class, index, z int) uint32 {
-	key := uint32(search.Unreached)
-	stopped := class == classStopped
-	if choice == pathing.Fall {
-		for _, f := range p.fallen {
-			if f.move == move && f.index == index && f.z == z && f.stopped == stopped {
-				key = min(key, f.key)
-			}
-		}
-		return key
-	}
-	for _, l := range p.leaps {
-		if move == 0 && l.choice == choice && l.index == index && l.z == z && l.stopped == stopped {
-			key = min(key, l.key)
-		}
-	}
-	return key
-}
-
-func (p *solver) endOf(index, z int, key uint32, move int, choice pathing.Choice, stopped bool) pathing.End {
-	return pathing.End{
-		Place: p.place(index, z), Cost: pathing.Cost(key / p.unit), Squares: int16(key % p.unit), Phases: uint8(move + 1),
-		Facing: pathing.N, Choice: choice, Stopped: stopped,
-	}
+// putKey writes the end of a key of a move, and returns the rest of dst.
+func (p *solver) putKey(dst []pathing.End, at pathing.Place, z uint8, key uint32, move uint64, choice pathing.Choice, stopped bool) []pathing.End {
+	cost, squares := p.split(key)
+	setEnd(&dst[0], at, 0, z, uint32(cost)<<16|uint32(squares), choice, stopped)
+	dst[0].Phases = uint8(move) + 1
+	return dst[1:]
 }

@@ -7,17 +7,12 @@ import (
 	"example.com/stride/pathing"
 )
 
-// EngineWave is the search that spreads bitboards, one a cost. It answers for walking
-// where every cell that can be reached has one floor, and for hovering where there are
-// no walls and corners are free.
-const EngineWave = "wave"
-
-// wave is the memory of EngineWave on foot. A row of the window is a word, whose bit x
+// rowWave spreads a standard move on foot. A row of the window is a word, whose bit x
 // is the x-th cell of the row. The answer stays here until more than the ends is asked
 // for.
-type wave struct {
-	pending  bool   // the answer is here, and not in the labels of the solver yet
-	x, y     int    // of the start
+type rowWave struct {
+	*situation
+	pending  bool   // the answer is here, and not in the labels of the move yet
 	costs    []int  // of the steps in the window
 	expanded uint64 // rows looked at
 	rough    bool   // some cell of the window is not plain
@@ -29,7 +24,7 @@ type wave struct {
 	origin           span                 // of the first row
 	width            uint64               // the cells of a row in which the body is on the board
 	h                int                  // the rows in which it is
-	occupants        rowOccupants
+	bodies           rowOccupants
 
 	sets []cells // where the character gets to, in the order of the keys
 	bits []rows  // of the sets
@@ -58,42 +53,40 @@ type cells struct {
 	stopped       bool
 }
 
-// walkWave searches a standard move on foot as run would, and reports whether it
+// search searches a standard move on foot as bucketSearch would, and reports whether it
 // could.
-func (p *solver) walkWave() bool {
-	w, v := &p.window, &p.wave
-	v.x, v.y = p.start%w.W, p.start/w.W
-	if p.bucket || w.W > 64 || w.H > maxRows || !p.scanOccupants() {
+func (v *rowWave) search() bool {
+	if v.window.W > 64 || v.window.H > maxRows || !v.bodies.scan() {
 		return false
 	}
-	p.load()
-	if v.irregular[v.y&63]>>v.x&1 != 0 {
+	v.load()
+	if v.irregular[v.startY&63]>>v.startX&1 != 0 {
 		return false
 	}
-	p.scratch.Stats.Searches++
+	v.scratch.Stats.Searches++
 	v.pending = true
-	if !v.rough && !v.occupants.blocks {
-		v.fillOpenWindow(p.first)
+	if !v.rough && !v.bodies.blocks {
+		v.fillOpenWindow(v.limits[0])
 	} else {
-		v.ready(p.first + 1)
-		v.pending = v.propagate(p.rules.footing.planes, p.first)
+		v.ready(v.limits[0] + 1)
+		v.pending = v.propagate(v.rules.footing.planes, v.limits[0])
 	}
-	p.scratch.Stats.Expanded += v.expanded
+	v.scratch.Stats.Expanded += v.expanded
 	return v.pending
 }
 
 // fillOpenWindow is propagate where the whole window is plain: the cost of a cell is how far it is
 // from the start, and every cell near enough is reached.
-func (v *wave) fillOpenWindow(limit int) {
+func (v *rowWave) fillOpenWindow(limit int) {
 	n := bits.Len64(v.width)
 	var away [64]uint32 // the keys of the cells of the row of the start
 	for x := range n {
-		away[x&63] = uint32(max(x-v.x, v.x-x)) * (1<<16 | 1)
+		away[x&63] = uint32(max(x-v.startX, v.startX-x)) * (1<<16 | 1)
 	}
 	v.expanded = uint64(v.h)
-	reach := v.width & from(max(v.x-limit, 0), v.x+limit)
+	reach := v.width & from(max(v.startX-limit, 0), v.startX+limit)
 	for y := range v.h {
-		dy := max(y-v.y, v.y-y)
+		dy := max(y-v.startY, v.startY-y)
 		if v.free[y&63] = reach; dy > limit {
 			v.free[y&63] = 0
 		}
@@ -102,14 +95,14 @@ func (v *wave) fillOpenWindow(limit int) {
 			keys[x&63] = max(away[x&63], least)
 		}
 	}
-	if v.occupants.stops {
+	if v.bodies.stops {
 		clear(v.held[:v.h]) // nobody comes near those who stop
 	}
 }
 
 // propagate spreads the wave from its start: the set of each cost and number of spaces comes
 // from those that a step is cheaper. It reports whether no irregular cell was in the way.
-func (v *wave) propagate(pl *planes, limit int) bool {
+func (v *rowWave) propagate(pl *planes, limit int) bool {
 	v.expanded = 0
 	costs, span, h := v.costs, limit+1, v.h
 	if len(costs) == 0 {
@@ -139,7 +132,7 @@ func (v *wave) propagate(pl *planes, limit int) bool {
 					return false
 				}
 			}
-			if v.occupants.stops {
+			if v.bodies.stops {
 				s.stopped = true
 				v.settle(s, &v.halt, &v.held, &v.heldKeys)
 			}
@@ -149,37 +142,37 @@ func (v *wave) propagate(pl *planes, limit int) bool {
 }
 
 // ready empties what a search fills, and sets its start.
-func (v *wave) ready(span int) {
+func (v *rowWave) ready(span int) {
 	h := v.h
 	clear(v.next[:h+2])
 	clear(v.free[:h])
-	if v.occupants.some {
-		copy(v.free[:h], v.occupants.blocked[:h])
+	if v.bodies.some {
+		copy(v.free[:h], v.bodies.blocked[:h])
 	}
-	if v.occupants.stops {
+	if v.bodies.stops {
 		clear(v.halt[:h+2])
 		clear(v.held[:h])
 	}
 	v.table = grow(v.table, span*span)
 	clear(v.table)
 	v.table[0] = 1
-	v.sets = append(v.sets[:0], cells{}, cells{low: v.y, high: v.y}) // none, and the start
+	v.sets = append(v.sets[:0], cells{}, cells{low: v.startY, high: v.startY}) // none, and the start
 	v.bits = slices.Grow(v.bits[:0], 2)[:2]
-	v.bits[1][v.y&63] = 1 << v.x
-	v.free[v.y&63] |= 1 << v.x
-	v.freeKeys[v.y&63][v.x&63] = 0
+	v.bits[1][v.startY&63] = 1 << v.startX
+	v.free[v.startY&63] |= 1 << v.startX
+	v.freeKeys[v.startY&63][v.startX&63] = 0
 }
 
 // load reads the planes of the cells of the window. The steps come when they are
 // asked for.
-func (p *solver) load() {
-	v, w, pl := &p.wave, &p.window, p.rules.footing.planes
-	b, n := p.rules.ground.board, p.rules.n
+func (v *rowWave) load() {
+	w, pl := &v.window, v.rules.footing.planes
+	b, n := v.rules.ground.board, v.rules.n
 	v.width = ^uint64(0) >> (64 - min(w.W, b.W()-n+1-w.X0))
 	v.h = min(w.H, b.H()-n+1-w.Y0)
 	v.origin = pl.span(w.X0, w.Y0)
 	v.rough = false
-	dearest := min(p.first, maxPlane)
+	dearest := min(v.limits[0], maxPlane)
 	for c := 1; c <= dearest; c++ {
 		v.read[c] = 0
 		clear(v.some[c][:v.h])
@@ -188,8 +181,8 @@ func (p *solver) load() {
 	s := v.origin
 	for y := range v.h {
 		plain := s.read(pl.plain) & v.width
-		if v.occupants.some {
-			plain &^= v.occupants.edge[y&63]
+		if v.bodies.some {
+			plain &^= v.bodies.edge[y&63]
 		}
 		v.plain[y&63], v.irregular[y&63] = plain, 0
 		if plain == v.width { // then there is nothing else
@@ -218,16 +211,16 @@ func (p *solver) load() {
 }
 
 // stepsOf are the cells of a row from which the steps in each direction have one cost.
-func (v *wave) stepsOf(pl *planes, cost, y int) *[8]uint64 {
+func (v *rowWave) stepsOf(pl *planes, cost, y int) *[8]uint64 {
 	steps := &v.steps[cost][y&63]
 	if v.read[cost]>>y&1 == 0 {
 		v.read[cost] |= 1 << y
 		s := v.origin
 		s.word += y * pl.words
 		s.read8(steps, pl.steps[cost], v.width)
-		if v.occupants.bars {
+		if v.bodies.bars {
 			for d := range steps {
-				steps[d] &^= v.occupants.bar[y&63][d]
+				steps[d] &^= v.bodies.bar[y&63][d]
 			}
 		}
 	}
@@ -236,7 +229,7 @@ func (v *wave) stepsOf(pl *planes, cost, y int) *[8]uint64 {
 
 // spread adds to next, and to halt where new engagement stops the character, where
 // the steps of one cost lead from a set.
-func (v *wave) spread(pl *planes, from *rows, s *cells, cost int) {
+func (v *rowWave) spread(pl *planes, from *rows, s *cells, cost int) {
 	v.expanded += uint64(s.high - s.low + 1)
 	if cost == 1 {
 		// A plain cell leads to all around it, as far as the board goes.
@@ -264,13 +257,13 @@ func (v *wave) spread(pl *planes, from *rows, s *cells, cost int) {
 			continue
 		}
 		steps := v.stepsOf(pl, cost, y)
-		if !v.occupants.stops || here&v.occupants.edge[y&63] == 0 {
+		if !v.bodies.stops || here&v.bodies.edge[y&63] == 0 {
 			advance(&v.next, y, here, steps)
 			continue
 		}
 		var on, stop [8]uint64
 		for d, m := range steps {
-			stop[d] = m & v.occupants.stop[y&63][d]
+			stop[d] = m & v.bodies.stop[y&63][d]
 			on[d] = m &^ stop[d]
 		}
 		advance(&v.next, y, here, &on)
@@ -288,7 +281,7 @@ func advance(next *[2 * maxRows]uint64, y int, here uint64, steps *[8]uint64) {
 // settle takes the cells of the rows of a set that are not known yet from next, makes
 // them known, writes their keys, and adds the set to the others. It reports whether it
 // has any.
-func (v *wave) settle(s cells, next *[2 * maxRows]uint64, known *rows, keys *[maxRows][64]uint32) bool {
+func (v *rowWave) settle(s cells, next *[2 * maxRows]uint64, known *rows, keys *[maxRows][64]uint32) bool {
 	n := len(v.bits)
 	v.bits = slices.Grow(v.bits, 1)[:n+1]
 	set := &v.bits[n]
@@ -318,7 +311,7 @@ func (v *wave) settle(s cells, next *[2 * maxRows]uint64, known *rows, keys *[ma
 }
 
 // meetsIrregular reports whether some cell of the last set is irregular.
-func (v *wave) meetsIrregular() bool {
+func (v *rowWave) meetsIrregular() bool {
 	last := len(v.sets) - 1
 	s, set := &v.sets[last], &v.bits[last]
 	irregular := uint64(0)
@@ -328,41 +321,31 @@ func (v *wave) meetsIrregular() bool {
 	return irregular != 0
 }
 
-// writeLabels writes the answers of waves to the labels of the solver.
-func (p *solver) writeLabels() {
-	p.writeColumnLabels()
-	p.writeRowLabels()
-}
-
-// writeRowLabels writes the answer of a wave on foot to the labels of the solver.
-func (p *solver) writeRowLabels() {
-	v, w := &p.wave, &p.window
-	if !v.pending {
-		return
-	}
+// writeLabels writes the answer to the labels of the standard move.
+func (v *rowWave) writeLabels(m *moveSearch) {
 	v.pending = false
-	p.prepareFloors()
-	f := &p.walks[0]
-	f.reset(&p.floors, false, 1, p.first)
-	write := func(y, class int, m uint64, keys *[64]uint32) {
-		base := f.space.base[y*w.W:]
-		for ; m != 0; m &= m - 1 {
-			x := trailing(m)
-			f.keys[int(base[x])*classes+class] = keys[x]>>16*p.unit + keys[x]&0xFFFF
+	v.prepareFloors()
+	f := &m.walk
+	f.reset(&v.floors, false, 1, m.limit)
+	write := func(y, class int, at uint64, keys *[64]uint32) {
+		base := f.space.base[y*v.window.W:]
+		for ; at != 0; at &= at - 1 {
+			x := trailing(at)
+			f.keys[int(base[x])*classes+class] = keys[x]>>16*v.unit + keys[x]&0xFFFF
 		}
 	}
 	for y := range v.h {
 		free := v.free[y]
-		if v.occupants.some {
-			free &^= v.occupants.blocked[y]
+		if v.bodies.some {
+			free &^= v.bodies.blocked[y]
 		}
-		if y == v.y {
-			free &^= 1 << v.x
+		if y == v.startY {
+			free &^= 1 << v.startX
 		}
 		write(y, classFree, free, &v.freeKeys[y])
-		if v.occupants.stops {
-			write(y, classStopped, v.held[y]&^v.occupants.filled[y], &v.heldKeys[y])
+		if v.bodies.stops {
+			write(y, classStopped, v.held[y]&^v.bodies.full[y], &v.heldKeys[y])
 		}
 	}
-	f.keys[int(f.space.base[p.start])*classes+classStart] = 0
+	f.keys[int(f.space.base[v.start])*classes+classStart] = 0
 }
