@@ -35,7 +35,8 @@ const module = "example.com/stride"
 var floors = [][]string{
 	{"pathing"},
 	{"pathing/board"},
-	{"pathing/board/gen", "pathing/board/mapfile", "pathing/search"},
+	{"pathing/board/gen", "pathing/board/mapfile", "pathing/units", "pathing/internal"},
+	{"pathing/grid", "pathing/search"},
 	{"pathing/skirmish", "pathing/mech", "pathing/warband"},
 	{"sim/scenario"},
 	{"sim/play"},
@@ -50,15 +51,15 @@ var floors = [][]string{
 // library. Whoever imports pathing inherits nothing but a package that says what the
 // processor can do.
 var allowed = map[string][]string{
-	"pathing":        {},
-	"pathing/search": {"golang.org/x/sys/cpu"},
-	"sim/scenario":   {"github.com/goccy/go-yaml"},
-	"sim/play":       {},
-	"sim/trial":      {"golang.org/x/sync"},
-	"sim/analysis":   {"gonum.org/v1/gonum"},
-	"sim/report":     {"gonum.org/v1/gonum"},
-	"bench":          {"golang.org/x/perf", "github.com/google/pprof"},
-	"cmd/simulate":   {"github.com/spf13/cobra", "github.com/spf13/pflag", "github.com/pkg/profile", "golang.org/x/term", "golang.org/x/sys", "golang.org/x/perf"},
+	"pathing":      {},
+	"pathing/grid": {"golang.org/x/sys/cpu"},
+	"sim/scenario": {"github.com/goccy/go-yaml"},
+	"sim/play":     {},
+	"sim/trial":    {"golang.org/x/sync"},
+	"sim/analysis": {"gonum.org/v1/gonum"},
+	"sim/report":   {"gonum.org/v1/gonum"},
+	"bench":        {"golang.org/x/perf", "github.com/google/pprof"},
+	"cmd/simulate": {"github.com/spf13/cobra", "github.com/spf13/pflag", "github.com/pkg/profile", "golang.org/x/term", "golang.org/x/sys", "golang.org/x/perf"},
 }
 
 // floor is the number of the floor that a package stands on, and the part of the

@@ -11,6 +11,7 @@ import (
 	"example.com/stride/pathing/mech"
 	"example.com/stride/pathing/search"
 	"example.com/stride/pathing/skirmish"
+	"example.com/stride/pathing/units"
 	"example.com/stride/sim/play"
 	"example.com/stride/sim/scenario"
 )
@@ -92,7 +93,7 @@ func newSkirmishFile(sc *scenario.Scenario) (*fileWorld, error) {
 		return nil, err
 	}
 	w := &fileWorld{scratch: search.NewScratch()}
-	overlay := search.NewOverlay(sc.Board)
+	overlay := units.NewOverlay(sc.Board)
 	for i := range sc.Units {
 		u := &sc.Units[i]
 		overlay.Place(i, sc.Board.ID(u.At.Cell()), skirmish.ProfileOf(u.Fields).Size)
@@ -163,7 +164,7 @@ func reachOfFile(sc *scenario.Scenario, unit int, scope pathing.Scope) (Runner, 
 		return nil, err
 	}
 	var reach pathing.Reach
-	a := scratchAsker(w.scratch, 1)
+	a := scratchAsker(&w.scratch.Stats, 1)
 	a.Ask = func(int) error { return ask(&reach) }
 	a.Found = func(t *Totals, _ int) { foundEnds(t, &reach) }
 	a.Verify = func() error { return verifyPaths(a, &reach) }

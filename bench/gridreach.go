@@ -8,10 +8,11 @@ import (
 	"example.com/stride/bench/probe"
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/board"
-	"example.com/stride/pathing/search"
+	"example.com/stride/pathing/grid"
+	"example.com/stride/pathing/units"
 )
 
-// GridConfig describes questions about where a unit gets to on a search.Grid.
+// GridConfig describes questions about where a unit gets to on a grid.Grid.
 type GridConfig struct {
 	Directions int // 8, cutting no corner, or 4
 	Prices     int // the dearest cell: cells cost 1 to so much, 1 to 3
@@ -19,7 +20,7 @@ type GridConfig struct {
 	Solid      int // per cent of cells that are solid
 	Others     int // units that stand about
 	Budget     int // 0 to 31
-	Want       search.Want
+	Want       grid.Want
 	Seed       uint64
 	Starts     int
 }
@@ -36,16 +37,16 @@ func (c GridConfig) String() string {
 type GridReach struct {
 	Config  GridConfig
 	Probe   *probe.Board // the same board, as the probes like it
-	Grid    *search.Grid
-	Overlay *search.Overlay
+	Grid    *grid.Grid
+	Overlay *units.Overlay
 	Starts  []pathing.Cell
-	Scratch *search.Scratch
-	Reach   search.GridReach
+	Scratch *grid.Scratch
+	Reach   grid.Reach
 }
 
 // NewGridReach makes the board, places the others and draws the starts.
 func NewGridReach(c GridConfig) (*GridReach, error) {
-	w := &GridReach{Config: c, Probe: probe.NewBoard(c.Size, c.Solid, c.Prices, c.Seed), Scratch: search.NewScratch()}
+	w := &GridReach{Config: c, Probe: probe.NewBoard(c.Size, c.Solid, c.Prices, c.Seed), Scratch: grid.NewScratch()}
 	b, err := board.FromFunc(c.Size, c.Size, func(x, y int) uint32 {
 		if w.Probe.Prices[y*c.Size+x] == probe.Solid {
 			return uint32(board.Solid)
@@ -55,20 +56,20 @@ func NewGridReach(c GridConfig) (*GridReach, error) {
 	if err != nil {
 		return nil, err
 	}
-	rules := search.GridRules{Diagonal: c.Directions == 8, Corner: search.CornersNone, Barred: uint16(board.Solid)}
+	rules := grid.Rules{Diagonal: c.Directions == 8, Corner: grid.CornersNone, Barred: uint16(board.Solid)}
 	if c.Prices > 1 {
 		rules.Cost = func(id board.CellID) int {
 			at := b.Cell(id)
 			return int(w.Probe.Prices[at.Y*c.Size+at.X])
 		}
 	}
-	if w.Grid, err = search.NewGrid(b, rules); err != nil {
+	if w.Grid, err = grid.New(b, rules); err != nil {
 		return nil, err
 	}
 	for _, s := range w.Probe.Starts(c.Starts, c.Seed) {
 		w.Starts = append(w.Starts, pathing.Cell{X: s[0], Y: s[1]})
 	}
-	w.Overlay = search.NewOverlay(b)
+	w.Overlay = units.NewOverlay(b)
 	rng := rand.New(rand.NewPCG(c.Seed, 3))
 	for id := range c.Others {
 		w.Overlay.Place(id, b.ID(pathing.Cell{X: rng.IntN(c.Size), Y: rng.IntN(c.Size)}), 2)
@@ -78,16 +79,16 @@ func NewGridReach(c GridConfig) (*GridReach, error) {
 
 // Ask answers question i, among the others.
 func (w *GridReach) Ask(i int) error {
-	return w.Grid.Reach(&w.Reach, w.Scratch, w.Overlay.Without(search.NoUnit), w.Starts[i], w.Config.Budget, w.Config.Want)
+	return w.Grid.Reach(&w.Reach, w.Scratch, w.Overlay.Without(units.NoUnit), w.Starts[i], w.Config.Budget, w.Config.Want)
 }
 
 // Runner is the workload.
 func (w *GridReach) Runner() Runner {
-	a := scratchAsker(w.Scratch, len(w.Starts))
+	a := scratchAsker(&w.Scratch.Stats, len(w.Starts))
 	a.Ask = w.Ask
 	a.Found = func(t *Totals, _ int) {
 		t.Add("cells", int64(w.Reach.Len()))
-		if w.Config.Want >= search.WantCosts {
+		if w.Config.Want >= grid.WantCosts {
 			cost := 0
 			for _, c := range w.Reach.All() {
 				cost += c
@@ -150,7 +151,7 @@ func (w *GridReach) verify() error {
 			if !w.Reach.Contains(c) {
 				return fmt.Errorf("from %v: %v is missing", start, c)
 			}
-			if w.Config.Want < search.WantCosts {
+			if w.Config.Want < grid.WantCosts {
 				continue
 			}
 			if got, _ := w.Reach.Cost(c); got != cost {
@@ -201,7 +202,7 @@ func (w *GridReach) Holds() (bytes, cells int) {
 func GridConfigs() (list []GridConfig) {
 	for _, b := range [...]struct{ size, solid int }{{64, 0}, {256, 20}} {
 		for _, k := range [...]struct{ directions, prices int }{{8, 1}, {4, 1}, {8, 3}} {
-			for _, want := range [...]search.Want{search.WantCells, search.WantCosts} {
+			for _, want := range [...]grid.Want{grid.WantCells, grid.WantCosts} {
 				for _, budget := range [...]int{6, 12, 24} {
 					list = append(list, GridConfig{
 						Directions: k.directions, Prices: k.prices, Size: b.size, Solid: b.solid, Others: 20,
@@ -236,7 +237,7 @@ func gridWorkloads() (list []Workload) {
 		})
 	}
 	far := GridConfig{
-		Directions: 8, Prices: 3, Size: 256, Solid: 20, Others: 20, Budget: 24, Want: search.WantCosts, Seed: 1, Starts: 64,
+		Directions: 8, Prices: 3, Size: 256, Solid: 20, Others: 20, Budget: 24, Want: grid.WantCosts, Seed: 1, Starts: 64,
 	}
 	return append(list, Workload{
 		Name:    "path/rules=grid/" + far.String(),
@@ -288,7 +289,7 @@ func (w *GridReach) Kind() string {
 		kind = "weighted"
 	}
 	kind += fmt.Sprint(w.Config.Directions)
-	if w.Config.Want >= search.WantCosts {
+	if w.Config.Want >= grid.WantCosts {
 		kind += "+costs"
 	}
 	return kind

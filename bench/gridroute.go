@@ -8,30 +8,35 @@ import (
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/board"
 	"example.com/stride/pathing/board/gen"
-	"example.com/stride/pathing/search"
+	"example.com/stride/pathing/grid"
+	"example.com/stride/pathing/units"
 )
 
 // RouteConfig describes questions about ways over a generated board, for units of one
 // cell that go in eight directions and cut no corner.
 type RouteConfig struct {
 	Board  gen.Config
-	Metric search.Metric
+	Metric grid.Metric
 	Others int // units that stand about
 	Ways   int // different questions, asked in turn
 }
 
 // String is the configuration as the names of workloads have it.
 func (c RouteConfig) String() string {
-	return fmt.Sprintf("%v/others=%d/metric=%v", c.Board, c.Others, c.Metric)
+	metric := "length"
+	if c.Metric == grid.ByCost {
+		metric = "price"
+	}
+	return fmt.Sprintf("%v/others=%d/metric=%s", c.Board, c.Others, metric)
 }
 
 // GridRoutes is a board with units on it, ready for questions about ways.
 type GridRoutes struct {
 	Config  RouteConfig
 	Board   *board.Board
-	Grid    *search.Grid
-	Overlay *search.Overlay
-	Scratch *search.Scratch
+	Grid    *grid.Grid
+	Overlay *units.Overlay
+	Scratch *grid.Scratch
 	Ways    [][2]pathing.Cell // start and goal, of which one can be got from the other
 }
 
@@ -41,12 +46,12 @@ func NewGridRoutes(c RouteConfig) (*GridRoutes, error) {
 	if err != nil {
 		return nil, err
 	}
-	rules := search.GridRules{Diagonal: true, Corner: search.CornersNone, Barred: uint16(board.Solid)}
+	rules := grid.Rules{Diagonal: true, Corner: grid.CornersNone, Barred: uint16(board.Solid)}
 	if c.Board.Dearest > 1 {
 		rules.Cost = gen.Price(b)
 	}
-	w := &GridRoutes{Config: c, Board: b, Overlay: search.NewOverlay(b), Scratch: search.NewScratch()}
-	if w.Grid, err = search.NewGrid(b, rules); err != nil {
+	w := &GridRoutes{Config: c, Board: b, Overlay: units.NewOverlay(b), Scratch: grid.NewScratch()}
+	if w.Grid, err = grid.New(b, rules); err != nil {
 		return nil, err
 	}
 	rng := rand.New(rand.NewPCG(c.Board.Seed, 5))
@@ -61,13 +66,13 @@ func NewGridRoutes(c RouteConfig) (*GridRoutes, error) {
 	for id := range c.Others {
 		w.Overlay.Place(id, b.ID(free()), 2)
 	}
-	var route search.GridRoute
+	var route grid.Route
 	for tries := 0; len(w.Ways) < c.Ways; tries++ {
 		if tries > 100*c.Ways {
 			return nil, fmt.Errorf("there are hardly two places of %v with a way between them", c)
 		}
 		from, to := free(), free()
-		if err := w.Grid.Route(&route, w.Scratch, w.Overlay.Without(search.NoUnit), from, to, c.Metric); err != nil {
+		if err := w.Grid.Route(&route, w.Scratch, w.Overlay.Without(units.NoUnit), from, to, c.Metric); err != nil {
 			return nil, err
 		}
 		if route.Found() {
@@ -79,8 +84,8 @@ func NewGridRoutes(c RouteConfig) (*GridRoutes, error) {
 
 // Routes asks for the ways.
 func (w *GridRoutes) Routes() Runner {
-	var route search.GridRoute
-	view := w.Overlay.Without(search.NoUnit)
+	var route grid.Route
+	view := w.Overlay.Without(units.NoUnit)
 	a := w.asker(len(w.Ways))
 	a.Ask = func(i int) error {
 		return w.Grid.Route(&route, w.Scratch, view, w.Ways[i][0], w.Ways[i][1], w.Config.Metric)
@@ -108,7 +113,7 @@ func (w *GridRoutes) Routes() Runner {
 
 // asker counts what routes and fields count beside other engines.
 func (w *GridRoutes) asker(questions int) *Asker {
-	a := scratchAsker(w.Scratch, questions)
+	a := scratchAsker(&w.Scratch.Stats, questions)
 	worked := a.Worked
 	a.Worked = func(t *Totals) {
 		worked(t)
@@ -132,13 +137,13 @@ func (w *GridRoutes) twin() *probe.AStar {
 			cost[c] = 0
 		}
 	}
-	return probe.NewAStar(cost, w.Board.Stride(), w.Config.Metric == search.ByLength)
+	return probe.NewAStar(cost, w.Board.Stride(), w.Config.Metric == grid.ByLength)
 }
 
 // weighs reports whether a length is what the twin weighed. By price, the twin knows
 // prices alone.
 func (w *GridRoutes) weighs(l pathing.Length, twin *probe.AStar, weight uint32) bool {
-	if w.Config.Metric == search.ByPrice {
+	if w.Config.Metric == grid.ByCost {
 		return l.Straight == int(weight)
 	}
 	return l == twin.Length(weight)
@@ -146,8 +151,8 @@ func (w *GridRoutes) weighs(l pathing.Length, twin *probe.AStar, weight uint32) 
 
 // Fields computes the distances of the whole board to a goal.
 func (w *GridRoutes) Fields() Runner {
-	var field search.GridField
-	view := w.Overlay.Without(search.NoUnit)
+	var field grid.Field
+	view := w.Overlay.Without(units.NoUnit)
 	a := w.asker(min(4, len(w.Ways)))
 	a.Ask = func(i int) error {
 		return w.Grid.Field(&field, w.Scratch, view, []pathing.Cell{w.Ways[i][1]}, w.Config.Metric)
@@ -207,13 +212,13 @@ func routeWorkloads() []Workload {
 	for _, c := range []gen.Config{
 		rooms, at(gen.Config{Kind: gen.Maze, Side: 4, Open: 5}), at(gen.Config{Kind: gen.Caves, Solid: 42}), at(gen.Config{Kind: gen.Random, Solid: 20}),
 	} {
-		add("route", way, RouteConfig{Board: c, Metric: search.ByLength, Ways: 64}, (*GridRoutes).Routes)
+		add("route", way, RouteConfig{Board: c, Metric: grid.ByLength, Ways: 64}, (*GridRoutes).Routes)
 	}
-	add("route", way, RouteConfig{Board: rooms, Metric: search.ByLength, Others: 300, Ways: 64}, (*GridRoutes).Routes)
-	add("route", way, RouteConfig{Board: patches, Metric: search.ByLength, Ways: 32}, (*GridRoutes).Routes)
-	add("route", way, RouteConfig{Board: patches, Metric: search.ByPrice, Ways: 32}, (*GridRoutes).Routes)
+	add("route", way, RouteConfig{Board: rooms, Metric: grid.ByLength, Others: 300, Ways: 64}, (*GridRoutes).Routes)
+	add("route", way, RouteConfig{Board: patches, Metric: grid.ByLength, Ways: 32}, (*GridRoutes).Routes)
+	add("route", way, RouteConfig{Board: patches, Metric: grid.ByCost, Ways: 32}, (*GridRoutes).Routes)
 	const field = "the distances of a whole board to a goal"
-	add("field", field, RouteConfig{Board: rooms, Metric: search.ByLength, Ways: 16}, (*GridRoutes).Fields)
-	add("field", field, RouteConfig{Board: patches, Metric: search.ByPrice, Ways: 16}, (*GridRoutes).Fields)
+	add("field", field, RouteConfig{Board: rooms, Metric: grid.ByLength, Ways: 16}, (*GridRoutes).Fields)
+	add("field", field, RouteConfig{Board: patches, Metric: grid.ByCost, Ways: 16}, (*GridRoutes).Fields)
 	return list
 }

@@ -8,13 +8,13 @@ import (
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/board"
 	"example.com/stride/pathing/board/mapfile"
-	"example.com/stride/pathing/search"
+	"example.com/stride/pathing/grid"
 )
 
 // ScenRules are the rules that the optima of scenario files hold for: eight
 // directions, a diagonal step is √2 long and cuts no corner. Water is not entered.
-func ScenRules() search.GridRules {
-	return search.GridRules{Diagonal: true, Corner: search.CornersNone, Barred: uint16(board.Solid | board.Submerged)}
+func ScenRules() grid.Rules {
+	return grid.Rules{Diagonal: true, Corner: grid.CornersNone, Barred: uint16(board.Solid | board.Submerged)}
 }
 
 // MakeScen draws so many queries on a board, with optima from the slow twin, to five
@@ -23,7 +23,7 @@ func ScenRules() search.GridRules {
 // without a goal to get to are drawn again; the error says that there are hardly any
 // others.
 func MakeScen(name string, b *board.Board, queries int, seed uint64) ([]mapfile.Query, error) {
-	plain := PlainRoutes{Board: b, Rules: ScenRules(), Metric: search.ByLength}
+	plain := PlainRoutes{Board: b, Rules: ScenRules(), Metric: grid.ByLength}
 	rng := rand.New(rand.NewPCG(seed, 4))
 	type goal struct {
 		at     pathing.Cell

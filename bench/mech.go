@@ -8,6 +8,7 @@ import (
 	"example.com/stride/pathing/board"
 	"example.com/stride/pathing/mech"
 	"example.com/stride/pathing/search"
+	"example.com/stride/pathing/units"
 )
 
 // MechConfig describes questions about one character of Size 1 on a flat square
@@ -97,14 +98,14 @@ func NewMech(c MechConfig) (*Mech, error) {
 		at := free()
 		w.Starts = append(w.Starts, mech.State{At: pathing.Place{X: int16(at.X), Y: int16(at.Y)}})
 	}
-	w.Query = rules.Query(w.World, search.NoUnit)
+	w.Query = rules.Query(w.World, units.NoUnit)
 	return w, nil
 }
 
 // ActionReach asks where the character can end its standard move, or what replaces it.
 func (w *Mech) ActionReach() Runner {
 	var reach pathing.Reach
-	a := scratchAsker(w.Scratch, len(w.Starts))
+	a := scratchAsker(&w.Scratch.Stats, len(w.Starts))
 	a.Ask = func(i int) error { return w.Query.Action(&reach, w.Scratch, w.Starts[i]) }
 	a.Found = func(t *Totals, _ int) { foundEnds(t, &reach) }
 	a.Verify = func() error { return w.verifyAction(a, &reach) }
@@ -114,7 +115,7 @@ func (w *Mech) ActionReach() Runner {
 // TurnReach asks where it can end its turn, BOOST included.
 func (w *Mech) TurnReach() Runner {
 	var reach pathing.Reach
-	a := scratchAsker(w.Scratch, len(w.Starts))
+	a := scratchAsker(&w.Scratch.Stats, len(w.Starts))
 	a.Ask = func(i int) error { return w.Query.Turn(&reach, w.Scratch, w.Starts[i]) }
 	a.Found = func(t *Totals, _ int) { foundEnds(t, &reach) }
 	a.Verify = func() error { return w.verifyTurn(a, &reach) }

@@ -5,16 +5,16 @@ import (
 
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/board"
-	"example.com/stride/pathing/search"
+	"example.com/stride/pathing/grid"
 )
 
-// PlainRoutes is the slow twin of routes and fields on a search.Grid, and makes the
+// PlainRoutes is the slow twin of routes and fields on a grid.Grid, and makes the
 // optima of scenario files: Dijkstra's algorithm over cells and exact lengths, by
 // the words of GridRules alone.
 type PlainRoutes struct {
 	Board  *board.Board
-	Rules  search.GridRules
-	Metric search.Metric
+	Rules  grid.Rules
+	Metric grid.Metric
 	Others func(c pathing.Cell) bool // who stands where; nil: nobody
 }
 
@@ -60,7 +60,7 @@ func (p *PlainRoutes) From(start pathing.Cell, settle func(c pathing.Cell, l pat
 			if p.Rules.Cost != nil {
 				price = p.Rules.Cost(p.Board.ID(to))
 			}
-			if d.Diagonal() && p.Metric == search.ByLength {
+			if d.Diagonal() && p.Metric == grid.ByLength {
 				l.Diagonal += price
 			} else {
 				l.Straight += price
@@ -94,9 +94,9 @@ func (p *PlainRoutes) corner(at pathing.Cell, d pathing.Dir) bool {
 	switch {
 	case !p.Rules.Diagonal:
 		return false
-	case p.Rules.Corner == search.CornersOne:
+	case p.Rules.Corner == grid.CornersOne:
 		return left || right
-	case p.Rules.Corner == search.CornersNone:
+	case p.Rules.Corner == grid.CornersNone:
 		return left && right
 	}
 	return true

@@ -14,7 +14,8 @@ import (
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/board/gen"
 	"example.com/stride/pathing/board/mapfile"
-	"example.com/stride/pathing/search"
+	"example.com/stride/pathing/grid"
+	"example.com/stride/pathing/units"
 )
 
 // routeConfigs are the boards that routes are held against a probe on.
@@ -24,12 +25,12 @@ func routeConfigs() (list []bench.RouteConfig) {
 		{Kind: gen.Maze, W: 256, H: 256, Side: 8, Open: 5, Seed: 1},
 		{Kind: gen.Caves, W: 256, H: 256, Solid: 42, Seed: 1},
 		{Kind: gen.Random, W: 256, H: 256, Solid: 20, Seed: 1},
-		{Kind: gen.Caves, W: 256, H: 256, Solid: 42, Dearest: search.MaxGridCost, Seed: 1},
-		{Kind: gen.Random, W: 256, H: 256, Solid: 10, Dearest: search.MaxGridCost, Seed: 1},
+		{Kind: gen.Caves, W: 256, H: 256, Solid: 42, Dearest: grid.MaxCost, Seed: 1},
+		{Kind: gen.Random, W: 256, H: 256, Solid: 10, Dearest: grid.MaxCost, Seed: 1},
 	} {
-		list = append(list, bench.RouteConfig{Board: b, Metric: search.ByLength, Ways: 32})
+		list = append(list, bench.RouteConfig{Board: b, Metric: grid.ByLength, Ways: 32})
 		if b.Dearest > 1 {
-			list = append(list, bench.RouteConfig{Board: b, Metric: search.ByPrice, Ways: 32})
+			list = append(list, bench.RouteConfig{Board: b, Metric: grid.ByCost, Ways: 32})
 		}
 	}
 	return list
@@ -40,9 +41,9 @@ func fieldConfigs() (list []bench.RouteConfig) {
 	for _, b := range []gen.Config{
 		{Kind: gen.Open, W: 512, H: 512, Seed: 1},
 		{Kind: gen.Random, W: 512, H: 512, Solid: 20, Seed: 1},
-		{Kind: gen.Caves, W: 512, H: 512, Solid: 42, Dearest: search.MaxGridCost, Seed: 1},
+		{Kind: gen.Caves, W: 512, H: 512, Solid: 42, Dearest: grid.MaxCost, Seed: 1},
 	} {
-		for _, m := range []search.Metric{search.ByPrice, search.ByLength} {
+		for _, m := range []grid.Metric{grid.ByCost, grid.ByLength} {
 			list = append(list, bench.RouteConfig{Board: b, Metric: m, Ways: 4})
 		}
 	}
@@ -57,12 +58,12 @@ func TestRouteProbesAgree(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		star := probe.NewAStar(w.Grid.Costs(), w.Board.Stride(), c.Metric == search.ByLength)
-		sweep := probe.NewField(w.Grid.Costs(), w.Board.Stride(), c.Metric == search.ByLength)
-		var route search.GridRoute
-		var field search.GridField
+		star := probe.NewAStar(w.Grid.Costs(), w.Board.Stride(), c.Metric == grid.ByLength)
+		sweep := probe.NewField(w.Grid.Costs(), w.Board.Stride(), c.Metric == grid.ByLength)
+		var route grid.Route
+		var field grid.Field
 		for i, p := range w.Ways {
-			if err := w.Grid.Route(&route, w.Scratch, search.View{}, p[0], p[1], c.Metric); err != nil {
+			if err := w.Grid.Route(&route, w.Scratch, units.View{}, p[0], p[1], c.Metric); err != nil {
 				t.Fatal(err)
 			}
 			from, to := uint32(w.Board.ID(p[0])), uint32(w.Board.ID(p[1]))
@@ -77,7 +78,7 @@ func TestRouteProbesAgree(t *testing.T) {
 				continue
 			}
 			sweep.Run([]uint32{to})
-			if err := w.Grid.Field(&field, w.Scratch, search.View{}, p[1:], c.Metric); err != nil {
+			if err := w.Grid.Field(&field, w.Scratch, units.View{}, p[1:], c.Metric); err != nil {
 				t.Fatal(err)
 			}
 			for y := range w.Board.H() {
@@ -124,7 +125,7 @@ func spent(f func()) time.Duration {
 
 // versus times n questions in turn, and in turns with a probe: unit says how many
 // times as long they take.
-func versus(b *testing.B, n int, s *search.Scratch, ask func(i int) error, other func(i int), unit string) {
+func versus(b *testing.B, n int, s *grid.Scratch, ask func(i int) error, other func(i int), unit string) {
 	all := func() {
 		for i := range n {
 			if err := ask(i); err != nil {
@@ -133,7 +134,7 @@ func versus(b *testing.B, n int, s *search.Scratch, ask func(i int) error, other
 		}
 	}
 	all()
-	s.Stats = search.Stats{}
+	s.Stats = pathing.Stats{}
 	i := 0
 	b.ReportAllocs()
 	for b.Loop() {
@@ -160,10 +161,10 @@ func BenchmarkGridRoute(b *testing.B) {
 			if err != nil {
 				b.Fatal(err)
 			}
-			star := probe.NewAStar(w.Grid.Costs(), w.Board.Stride(), c.Metric == search.ByLength)
-			var route search.GridRoute
+			star := probe.NewAStar(w.Grid.Costs(), w.Board.Stride(), c.Metric == grid.ByLength)
+			var route grid.Route
 			versus(b, len(w.Ways), w.Scratch, func(i int) error {
-				return w.Grid.Route(&route, w.Scratch, search.View{}, w.Ways[i][0], w.Ways[i][1], c.Metric)
+				return w.Grid.Route(&route, w.Scratch, units.View{}, w.Ways[i][0], w.Ways[i][1], c.Metric)
 			}, func(i int) {
 				star.Route(uint32(w.Board.ID(w.Ways[i][0])), uint32(w.Board.ID(w.Ways[i][1])))
 			}, "x-of-astar")
@@ -179,11 +180,11 @@ func BenchmarkGridField(b *testing.B) {
 			if err != nil {
 				b.Fatal(err)
 			}
-			sweep := probe.NewField(w.Grid.Costs(), w.Board.Stride(), c.Metric == search.ByLength)
+			sweep := probe.NewField(w.Grid.Costs(), w.Board.Stride(), c.Metric == grid.ByLength)
 			goal := make([]uint32, 1)
-			var field search.GridField
+			var field grid.Field
 			versus(b, len(w.Ways), w.Scratch, func(i int) error {
-				return w.Grid.Field(&field, w.Scratch, search.View{}, w.Ways[i][1:], c.Metric)
+				return w.Grid.Field(&field, w.Scratch, units.View{}, w.Ways[i][1:], c.Metric)
 			}, func(i int) {
 				goal[0] = uint32(w.Board.ID(w.Ways[i][1]))
 				sweep.Run(goal)
@@ -212,7 +213,7 @@ func BenchmarkStandardMaps(b *testing.B) {
 			b.Fatal(err)
 		}
 		b.Run("map="+strings.TrimSuffix(filepath.Base(file), ".map.scen"), func(b *testing.B) {
-			grid, err := search.NewGrid(brd, bench.ScenRules())
+			g, err := grid.New(brd, bench.ScenRules())
 			if err != nil {
 				b.Fatal(err)
 			}
@@ -221,11 +222,11 @@ func BenchmarkStandardMaps(b *testing.B) {
 			for i := range queries {
 				queries[i] = all[i*len(all)/n]
 			}
-			star := probe.NewAStar(grid.Costs(), brd.Stride(), true)
-			scratch := search.NewScratch()
-			var route search.GridRoute
+			star := probe.NewAStar(g.Costs(), brd.Stride(), true)
+			scratch := grid.NewScratch()
+			var route grid.Route
 			versus(b, n, scratch, func(i int) error {
-				return grid.Route(&route, scratch, search.View{}, queries[i].Start, queries[i].Goal, search.ByLength)
+				return g.Route(&route, scratch, units.View{}, queries[i].Start, queries[i].Goal, grid.ByLength)
 			}, func(i int) {
 				star.Route(uint32(brd.ID(queries[i].Start)), uint32(brd.ID(queries[i].Goal)))
 			}, "x-of-astar")

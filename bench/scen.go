@@ -14,7 +14,8 @@ import (
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/board"
 	"example.com/stride/pathing/board/mapfile"
-	"example.com/stride/pathing/search"
+	"example.com/stride/pathing/grid"
+	"example.com/stride/pathing/units"
 )
 
 // ScenOptions say how the queries of a scenario file are run.
@@ -90,8 +91,8 @@ func RunScen(ctx context.Context, file string, o ScenOptions) (*Scen, error) {
 		every = max(len(queries)/o.Sample, 1)
 	}
 	var (
-		route   search.GridRoute
-		scratch = search.NewScratch()
+		route   grid.Route
+		scratch = grid.NewScratch()
 		cells   []pathing.Cell
 		work    uint64
 	)
@@ -103,16 +104,16 @@ func RunScen(ctx context.Context, file string, o ScenOptions) (*Scen, error) {
 			o.Progress(i, len(queries))
 		}
 		q := &queries[i]
-		grid := ground.of(q.Start)
+		g := ground.of(q.Start)
 		for n := range o.Repeat {
 			if i == 0 && n == 0 { // the first makes copies of the grid
-				if err := grid.Route(&route, scratch, search.View{}, q.Start, q.Goal, search.ByLength); err != nil {
+				if err := g.Route(&route, scratch, units.View{}, q.Start, q.Goal, grid.ByLength); err != nil {
 					return nil, fmt.Errorf("%s: query 1: %w", file, err)
 				}
 			}
-			scratch.Stats = search.Stats{}
+			scratch.Stats = pathing.Stats{}
 			start := time.Now()
-			err := grid.Route(&route, scratch, search.View{}, q.Start, q.Goal, search.ByLength)
+			err := g.Route(&route, scratch, units.View{}, q.Start, q.Goal, grid.ByLength)
 			took := time.Since(start)
 			if err != nil {
 				return nil, fmt.Errorf("%s: query %d: %w", file, i+1, err)
@@ -204,15 +205,15 @@ func readLimited(file string, limit int64) ([]byte, error) {
 // there.
 type scenGround struct {
 	board       *board.Board
-	land, water *search.Grid
+	land, water *grid.Grid
 	oracle      octileOracle
 }
 
 func newScenGround(b *board.Board, queries []mapfile.Query) (*scenGround, error) {
 	g := &scenGround{board: b}
-	rules := search.GridRules{Diagonal: true, Corner: search.CornersNone, Barred: uint16(board.Solid | board.Submerged)}
+	rules := grid.Rules{Diagonal: true, Corner: grid.CornersNone, Barred: uint16(board.Solid | board.Submerged)}
 	var err error
-	if g.land, err = search.NewGrid(b, rules); err != nil {
+	if g.land, err = grid.New(b, rules); err != nil {
 		return nil, err
 	}
 	if !slices.ContainsFunc(queries, func(q mapfile.Query) bool { return g.wet(q.Start) }) {
@@ -227,13 +228,13 @@ func newScenGround(b *board.Board, queries []mapfile.Query) (*scenGround, error)
 	if err != nil {
 		return nil, err
 	}
-	g.water, err = search.NewGrid(lake, rules)
+	g.water, err = grid.New(lake, rules)
 	return g, err
 }
 
 func (g *scenGround) wet(c pathing.Cell) bool { return g.board.At(c).Has(board.Submerged) }
 
-func (g *scenGround) of(start pathing.Cell) *search.Grid {
+func (g *scenGround) of(start pathing.Cell) *grid.Grid {
 	if g.wet(start) {
 		return g.water
 	}
@@ -248,7 +249,7 @@ func (g *scenGround) open(wet bool) func(pathing.Cell) bool {
 }
 
 // check says what is wrong with an answer; nothing if it is right.
-func (g *scenGround) check(q *mapfile.Query, r *search.GridRoute, cells []pathing.Cell, sample bool) string {
+func (g *scenGround) check(q *mapfile.Query, r *grid.Route, cells []pathing.Cell, sample bool) string {
 	open := g.open(g.wet(q.Start))
 	if !r.Found() {
 		return "no way was found, and the file has one of " + q.Optimum.String()

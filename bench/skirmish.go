@@ -8,6 +8,7 @@ import (
 	"example.com/stride/pathing/board"
 	"example.com/stride/pathing/search"
 	"example.com/stride/pathing/skirmish"
+	"example.com/stride/pathing/units"
 )
 
 // SkirmishConfig describes questions about one model on a square board, from starts
@@ -37,7 +38,7 @@ type Skirmish struct {
 	Config  SkirmishConfig
 	Board   *board.Board
 	Rules   *skirmish.Rules
-	Overlay *search.Overlay
+	Overlay *units.Overlay
 	Query   skirmish.Query
 	Scratch *search.Scratch
 	Starts  []skirmish.State
@@ -54,7 +55,7 @@ func NewSkirmish(c SkirmishConfig) (*Skirmish, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := &Skirmish{Config: c, Board: b, Rules: rules, Overlay: search.NewOverlay(b), Scratch: search.NewScratch()}
+	w := &Skirmish{Config: c, Board: b, Rules: rules, Overlay: units.NewOverlay(b), Scratch: search.NewScratch()}
 	rng := rand.New(rand.NewPCG(c.Seed, 2))
 	free := func() pathing.Cell {
 		for {
@@ -70,7 +71,7 @@ func NewSkirmish(c SkirmishConfig) (*Skirmish, error) {
 	for len(w.Starts) < c.Starts {
 		w.Starts = append(w.Starts, skirmish.State{At: free(), Facing: pathing.Dir(2 * rng.IntN(4))})
 	}
-	w.Query = rules.Query(w.Overlay, search.NoUnit)
+	w.Query = rules.Query(w.Overlay, units.NoUnit)
 	return w, nil
 }
 
@@ -86,19 +87,19 @@ func RandomFill(size, solid int, seed uint64) (*board.Board, error) {
 }
 
 // asker is an Asker that asks once a start and counts the work of the scratch.
-func (w *Skirmish) asker() *Asker { return scratchAsker(w.Scratch, len(w.Starts)) }
+func (w *Skirmish) asker() *Asker { return scratchAsker(&w.Scratch.Stats, len(w.Starts)) }
 
 // scratchAsker is an Asker of so many questions that counts the work of a scratch.
-func scratchAsker(s *search.Scratch, questions int) *Asker {
+func scratchAsker(s *pathing.Stats, questions int) *Asker {
 	return &Asker{
 		Questions: questions,
-		Reset:     func() { s.Stats = search.Stats{} },
+		Reset:     func() { *s = pathing.Stats{} },
 		Worked: func(t *Totals) {
-			t.Add("searches", int64(s.Stats.Searches))
-			t.Add("expanded", int64(s.Stats.Expanded))
-			t.Add("generated", int64(s.Stats.Generated))
-			t.Add("stale", int64(s.Stats.Stale))
-			t.Add("patched", int64(s.Stats.Patched))
+			t.Add("searches", int64(s.Searches))
+			t.Add("expanded", int64(s.Expanded))
+			t.Add("generated", int64(s.Generated))
+			t.Add("stale", int64(s.Stale))
+			t.Add("patched", int64(s.Patched))
 		},
 	}
 }
@@ -136,7 +137,7 @@ func (w *Skirmish) ActionByBuckets() Runner {
 
 // ActionCells asks for no more than the squares where the model can end its next Action.
 func (w *Skirmish) ActionCells() Runner {
-	var cells search.CellSet
+	var cells units.CellSet
 	a := w.asker()
 	a.Ask = func(i int) error { return w.Query.Cells(&cells, w.Scratch, w.Starts[i]) }
 	a.Found = func(t *Totals, _ int) { t.Add("cells", int64(cells.Len())) }
@@ -148,7 +149,7 @@ func (w *Skirmish) ActionCells() Runner {
 
 // ActionCosts asks for the squares and their least costs.
 func (w *Skirmish) ActionCosts() Runner {
-	var cells search.CellCosts
+	var cells units.CellCosts
 	a := w.asker()
 	a.Ask = func(i int) error { return w.Query.CellCosts(&cells, w.Scratch, w.Starts[i]) }
 	a.Found = func(t *Totals, _ int) {
@@ -217,7 +218,7 @@ const arrivals = 8
 // Arrivals asks for the way from one start to the next.
 func (w *Skirmish) Arrivals() Runner {
 	var plan skirmish.Plan
-	a := scratchAsker(w.Scratch, min(arrivals, len(w.Starts)))
+	a := scratchAsker(&w.Scratch.Stats, min(arrivals, len(w.Starts)))
 	to := func(i int) pathing.Cell { return w.Starts[(i+1)%a.Questions].At }
 	a.Ask = func(i int) error { return w.Query.Arrive(&plan, w.Scratch, w.Starts[i], to(i)) }
 	a.Found = func(t *Totals, _ int) {

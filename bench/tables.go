@@ -11,6 +11,7 @@ import (
 	"example.com/stride/pathing/mech"
 	"example.com/stride/pathing/search"
 	"example.com/stride/pathing/skirmish"
+	"example.com/stride/pathing/units"
 )
 
 // TableConfig describes the making and mending of step tables.
@@ -51,7 +52,7 @@ func newSkirmishTables(b *board.Board) (tables, error) {
 func (t *skirmishTables) patch(changed []board.CellID) error { return t.ground.Patch(changed) }
 
 func (t *skirmishTables) probe(dst *pathing.Reach, s *search.Scratch, from pathing.Cell) error {
-	return t.rules.Query(nil, search.NoUnit).Action(dst, s, skirmish.State{At: from})
+	return t.rules.Query(nil, units.NoUnit).Action(dst, s, skirmish.State{At: from})
 }
 
 type mechTables struct {
@@ -75,7 +76,7 @@ func (t *mechTables) probe(dst *pathing.Reach, s *search.Scratch, from pathing.C
 	if !ok {
 		return fmt.Errorf("nobody can stand on %v", from)
 	}
-	return t.rules.Query(nil, search.NoUnit).Action(dst, s, mech.State{At: at})
+	return t.rules.Query(nil, units.NoUnit).Action(dst, s, mech.State{At: at})
 }
 
 // tableRunner makes or mends tables. It counts by asking for a few reaches, which

@@ -33,6 +33,8 @@
 //
 // # Packages
 //
-// The ground is in pathing/board, searches in pathing/search, and each ruleset in
-// a package of its own: start with the Example of pathing/skirmish.
+// The ground is in pathing/board, where units stand in pathing/units, and each
+// ruleset in a package of its own: start with the Example of pathing/skirmish.
+// Games without facings find reaches, routes and fields in pathing/grid. A
+// ruleset is written on top of pathing/search, and fills a Reach with a [Builder].
 package pathing

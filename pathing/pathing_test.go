@@ -74,15 +74,15 @@ func TestFinish(t *testing.T) {
 		head := slices.Clone(all[:len(all)/2])
 		slices.SortFunc(head, End.Compare)
 		head = slices.CompactFunc(head, func(a, b End) bool { return a.Compare(b) == 0 })
-		r.Begin(freshTracer{}, 1, ScopeTurn, "test")
+		b := Build(&r, freshTracer{}, 1, ScopeTurn, "test")
 		for _, e := range head {
-			r.AppendSorted(e)
+			b.AppendSorted(e)
 		}
 		tail := all[len(all)/2:]
 		for _, e := range tail {
-			r.Append(e)
+			b.Append(e)
 		}
-		r.Finish()
+		b.Finish()
 
 		type kind struct {
 			Place   Place

@@ -111,15 +111,6 @@ const (
 // String is "action" or "turn".
 func (s Scope) String() string { return name([]string{"action", "turn"}, int(s), "Scope") }
 
-// Tracer reads paths back for a Reach. Rulesets implement it.
-type Tracer interface {
-	// Trace appends the steps that lead to e. query is what Begin was given; a
-	// tracer that has answered another query since panics.
-	Trace(dst []Step, query uint64, e End) []Step
-	// Fresh reports whether query is still the tracer's latest.
-	Fresh(query uint64) bool
-}
-
 // Reach is the answer to "where can this unit go": its ends, sorted, with costs.
 // The zero Reach is ready for a query, and one Reach serves any number of queries
 // without allocating once it has grown.
@@ -129,89 +120,12 @@ type Tracer interface {
 // panics, and under the build tag invariants so does every other method.
 type Reach struct {
 	ends   []End
-	tail   []End // room for Finish
-	sorted int   // so many ends were added in order
+	tail   []End // room for Builder.Finish
+	sorted int   // the number of ends that were added in order
 	tracer Tracer
 	query  uint64
 	engine string
 	scope  Scope
-}
-
-// Begin empties the Reach for a new answer. Only rulesets call it.
-func (r *Reach) Begin(t Tracer, query uint64, scope Scope, engine string) {
-	r.ends, r.sorted, r.tracer, r.query, r.scope, r.engine = r.ends[:0], 0, t, query, scope, engine
-}
-
-// Append adds an end. Only rulesets call it, before Finish, in any order.
-func (r *Reach) Append(e End) { r.ends = append(r.ends, e) }
-
-// AppendSorted adds an end that comes after all that were added before. Only
-// rulesets call it, before any Append.
-func (r *Reach) AppendSorted(e End) {
-	if Invariants && r.sorted > 0 && r.ends[r.sorted-1].rank() >= e.rank() {
-		panic("pathing: AppendSorted out of order")
-	}
-	r.ends = append(r.ends, e)
-	r.sorted++
-}
-
-// Reserve is room for n ends, to be filled in sorted order before anything is
-// added otherwise; Commit adds the first n of them. Only rulesets call them.
-func (r *Reach) Reserve(n int) []End {
-	r.ends = slices.Grow(r.ends[:0], n)
-	return r.ends[:n]
-}
-
-// Commit adds the first n ends that Reserve made room for.
-func (r *Reach) Commit(n int) {
-	r.ends = r.ends[:n]
-	r.sorted = n
-	if Invariants && !slices.IsSortedFunc(r.ends, End.Compare) {
-		panic("pathing: Commit of ends out of order")
-	}
-}
-
-// Finish sorts the ends and keeps, of those alike but for their cost, the least
-// by cost, then squares, then Phases. Only rulesets call it. It takes time in
-// proportion to the ends, and sorts only those that Append added.
-func (r *Reach) Finish() {
-	head := r.sorted
-	if head == len(r.ends) {
-		return
-	}
-	tail := r.ends[head:]
-	slices.SortFunc(tail, func(a, b End) int {
-		return cmp.Or(cmp.Compare(a.rank(), b.rank()), a.compareCost(b))
-	})
-	// Merge from the back, so that only the tail needs a copy. What is in the tail
-	// is out of the way then, and ends before the first of it stay where they are.
-	r.tail = append(r.tail[:0], tail...)
-	twins := false
-	for i, j, to := head-1, len(r.tail)-1, len(r.ends)-1; j >= 0; to-- {
-		rank := r.tail[j].rank()
-		if j > 0 && r.tail[j-1].rank() == rank {
-			twins = true
-		}
-		for i >= 0 && r.ends[i].rank() > rank {
-			r.ends[to] = r.ends[i]
-			i--
-			to--
-		}
-		if i >= 0 && r.ends[i].rank() == rank {
-			twins = true
-			if r.ends[i].compareCost(r.tail[j]) > 0 {
-				r.ends[to] = r.ends[i]
-				i--
-				continue
-			}
-		}
-		r.ends[to] = r.tail[j]
-		j--
-	}
-	if twins {
-		r.ends = slices.CompactFunc(r.ends, func(a, b End) bool { return a.rank() == b.rank() })
-	}
-	r.sorted = len(r.ends)
 }
 
 func (e End) compareCost(f End) int {

@@ -14,6 +14,7 @@ import (
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/search"
 	"example.com/stride/pathing/skirmish"
+	"example.com/stride/pathing/units"
 	"example.com/stride/sim/play"
 	"example.com/stride/sim/report/answer"
 	"example.com/stride/sim/scenario"
@@ -160,7 +161,7 @@ func (c *queryCase) checkPaths(t *testing.T, file string) {
 		t.Fatal(err)
 	}
 	var r pathing.Reach
-	err = rules.Query(nil, search.NoUnit).Action(&r, search.NewScratch(), skirmish.StateOf(u.At.Cell(), u.Fields))
+	err = rules.Query(nil, units.NoUnit).Action(&r, search.NewScratch(), skirmish.StateOf(u.At.Cell(), u.Fields))
 	if err != nil {
 		t.Fatal(err)
 	}

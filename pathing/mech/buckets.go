@@ -2,7 +2,6 @@ package mech
 
 import (
 	"example.com/stride/pathing"
-	"example.com/stride/pathing/search"
 )
 
 // waiting is a label whose turn is to come.
@@ -103,7 +102,7 @@ func (b *bucketSearch) run(f *moveLabels) {
 			}
 		}
 	}
-	b.scratch.Stats.Add(search.Stats{Searches: 1, Expanded: expanded, Generated: b.generated, Stale: stale})
+	b.scratch.Stats.Add(pathing.Stats{Searches: 1, Expanded: expanded, Generated: b.generated, Stale: stale})
 }
 
 // settled reports whether the labels that a step to a slot can lead to are as good

@@ -8,7 +8,7 @@ import (
 )
 
 // emit adds all ends: those on foot and through the air in order, then the rest.
-func (p *solver) emit(dst *pathing.Reach) {
+func (p *solver) emit(dst *pathing.Builder) {
 	switch {
 	case p.columns.pending:
 		p.emitColumns(dst)
@@ -85,7 +85,7 @@ func (p *solver) listSources() {
 }
 
 // emitLabels adds the ends of labels, in sorted order.
-func (p *solver) emitLabels(dst *pathing.Reach) {
+func (p *solver) emitLabels(dst *pathing.Builder) {
 	p.listSources()
 	if len(p.sources) == 1 && p.sources[0].alone && p.sources[0].choice == pathing.Walk && p.words == 0 {
 		p.emitWalk(dst, &p.moves[0].walk)
@@ -111,7 +111,7 @@ func (p *solver) emitLabels(dst *pathing.Reach) {
 }
 
 // emitWalk is emitLabels for a standard move on foot alone that nobody stops.
-func (p *solver) emitWalk(dst *pathing.Reach, f *moveLabels) {
+func (p *solver) emitWalk(dst *pathing.Builder, f *moveLabels) {
 	ends := dst.Reserve(f.space.size)
 	n, index, slot := len(ends), 0, 0
 	for y := range p.window.H {

@@ -8,6 +8,7 @@ import (
 	"example.com/stride/pathing/board"
 	"example.com/stride/pathing/mech"
 	"example.com/stride/pathing/search"
+	"example.com/stride/pathing/units"
 )
 
 // oracleRig is what one worker uses again and again, as a program would.
@@ -113,7 +114,7 @@ func (c *oracleCase) ask() (a oracleAsked, err error) {
 		world.Place(i+1, t.At.place(), mech.Body{Size: pathing.Half(t.Size), Side: t.Side, Human: t.Human, Object: t.Object, Threat: t.Threat})
 	}
 	// The mover may be in the world or not, where it is or where it was.
-	id, at := search.NoUnit, c.State.At
+	id, at := units.NoUnit, c.State.At
 	switch (c.Board.W + c.Board.H + len(c.Things)) % 3 {
 	case 1:
 		at = oracleSpace{0, 0, at.Z + 1}

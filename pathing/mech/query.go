@@ -84,9 +84,9 @@ func (q Query) reach(dst *pathing.Reach, s *search.Scratch, st State, scope path
 	if p.limits[1] > 0 {
 		p.boost()
 	}
-	dst.Begin(&p.route, p.query, scope, p.engine())
-	p.emit(dst)
-	dst.Finish()
+	b := pathing.Build(dst, &p.route, p.query, scope, p.engine())
+	p.emit(b)
+	b.Finish()
 	return nil
 }
 
@@ -109,8 +109,8 @@ type solver struct {
 	route   router
 }
 
-func newSolver(s *search.Scratch) *solver {
-	p := &solver{}
+// connect shows the parts of an empty solver what they share.
+func (p *solver) connect(s *search.Scratch) {
 	p.scratch = s
 	all := &p.situation
 	p.rows.situation, p.rows.bodies.situation, p.columns.situation, p.bucket.situation, p.leaps.situation = all, all, all, all, all
@@ -119,16 +119,13 @@ func newSolver(s *search.Scratch) *solver {
 		m.situation, m.flight.situation, m.number = all, all, i
 	}
 	p.route.solver = p
-	return p
 }
 
 // begin readies the solver for a query over one move or two.
 func (q Query) begin(s *search.Scratch, st State, boost bool) *solver {
-	local := s.Local(search.SlotMech)
-	p, ok := (*local).(*solver)
-	if !ok {
-		p = newSolver(s)
-		*local = p
+	p := search.Local[solver](s)
+	if p.scratch == nil {
+		p.connect(s)
 	}
 	p.situation.begin(q, st, boost)
 	p.query = s.NextQuery()

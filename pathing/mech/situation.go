@@ -3,6 +3,7 @@ package mech
 import (
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/search"
+	"example.com/stride/pathing/units"
 )
 
 // situation is what all searches of one query share: the character and its state, the
@@ -18,7 +19,7 @@ type situation struct {
 	grounded      bool   // it carries something too heavy to fly with (M-26)
 	flightByPlace bool   // whether it may fly depends on the place (M-24)
 
-	window         search.Window
+	window         units.Window
 	start          int    // index of the start cell in the window
 	startX, startY int    // column and row of that cell in the window
 	off            [8]int // from a cell of the window to the eight around it
@@ -50,7 +51,7 @@ func (s *situation) begin(q Query, st State, boost bool) {
 		}
 	}
 	s.keyCode = newKeyCode(max(s.limits[0], 1) + s.limits[1])
-	s.window = search.WindowAround(r.ground.board, st.At.Cell(), reach+s.limits[1])
+	s.window = units.WindowAround(r.ground.board, st.At.Cell(), reach+s.limits[1])
 	s.start = s.window.Index(st.At.Cell())
 	s.startX, s.startY = s.start%s.window.W, s.start/s.window.W
 	for d := range pathing.NoDir {

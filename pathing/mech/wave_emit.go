@@ -8,7 +8,7 @@ import (
 
 // emitRows adds the ends of a standard move on foot straight from the rows of a wave,
 // and those of jumps and teleports, in sorted order where they stay.
-func (p *solver) emitRows(dst *pathing.Reach) {
+func (p *solver) emitRows(dst *pathing.Builder) {
 	v, w := &p.rows, &p.window
 	leaps := p.leaps.sort()
 	n := w.Cells() + len(leaps)
@@ -141,7 +141,7 @@ func endKey(cost, squares int) uint32 { return uint32(cost)<<16 | uint32(squares
 
 // emitColumns adds the ends of a standard move by hovering, and on foot if the
 // character stands, straight from the waves, in sorted order.
-func (p *solver) emitColumns(dst *pathing.Reach) {
+func (p *solver) emitColumns(dst *pathing.Builder) {
 	c, v, w := &p.columns, &p.rows, &p.window
 	ends := dst.Reserve(c.most() + 2*w.Cells()) // the latter on foot
 	n, index := len(ends), 0

@@ -3,7 +3,7 @@ package mech
 import (
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/board"
-	"example.com/stride/pathing/search"
+	"example.com/stride/pathing/units"
 )
 
 // Body is what others see of a character or an object.
@@ -143,4 +143,4 @@ func (q *Query) atBut(place pathing.Place, but int) (obstructs, fills int) {
 }
 
 // NoUnit is the unit of a query that leaves nobody out.
-const NoUnit = search.NoUnit
+const NoUnit = units.NoUnit

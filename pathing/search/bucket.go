@@ -1,14 +1,17 @@
 package search
 
-import "example.com/stride/pathing/board"
+import (
+	"example.com/stride/pathing/board"
+	"example.com/stride/pathing/units"
+)
 
 // Query is one Action's search over a table: where a unit gets to on at most a
 // number of squares, and what that costs at least.
 type Query struct {
 	Table   *Table
 	Machine *Machine
-	View    View
-	Patcher Patcher // needed if View has anybody in it
+	View    units.View
+	Patcher Patcher // needed if View has units in it
 
 	Scale  uint32   // multiplies every entry cost, not the cost of turning
 	MaxKey uint32   // no label gets a greater key
@@ -18,12 +21,12 @@ type Query struct {
 
 // node is a label waiting for its turn: 16 bytes, the widest first.
 type node struct {
-	cell  board.CellID
-	slot  uint32 // of the labels of its cell and layer
-	next  uint32 // of the node below in the bucket, 0 for none
-	layer uint8
-	used  uint8 // squares
-	still bool  // no change of layer is worth while
+	cell      board.CellID
+	slot      uint32 // of the labels of its cell and layer
+	next      uint32 // of the node below in the bucket, 0 for none
+	layer     uint8
+	used      uint8 // squares
+	skipTurns bool  // no change of layer is cheaper than those already made
 }
 
 // bucketQueue holds labels by key. A bucket is a stack threaded through nodes.
@@ -89,21 +92,21 @@ func (s *Scratch) Run(q *Query, l *Labels) {
 		m      = q.Machine
 		stepX  = q.Scale * l.Unit
 		most   = q.MaxKey
-		w      = l.Window.stride
+		w      = l.Window.Stride
 		ww     = l.Window.W
 		layers = l.Layers
 		cellTo = [8]int{-w, 1 - w, 1, w + 1, w, w - 1, -1, -w - 1}
 		slotTo = [8]int{-ww * layers, (1 - ww) * layers, layers, (ww + 1) * layers, ww * layers, (ww - 1) * layers, -layers, (-ww - 1) * layers}
 	)
 	if !q.View.Empty() {
-		near = q.View.o.near
+		near = q.View.Overlay().Near()
 	}
 	for key := open.low; key <= most; key++ {
 		for open.heads[key] != 0 {
 			n := open.nodes[open.heads[key]]
 			open.heads[key] = n.next
 
-			// Step 1. Leave out a label that another has beaten since. The first of its
+			// Step 1. Leave out a label that another has beaten since it was pushed. The first of its
 			// cell and layer is the best.
 			slot, used := int(n.slot), int(n.used)
 			i := slot*span + used
@@ -118,7 +121,7 @@ func (s *Scratch) Run(q *Query, l *Labels) {
 
 			// Step 2. Change layer on the spot.
 			for _, c := range m.Turns[n.layer] {
-				if n.still {
+				if n.skipTurns {
 					break
 				}
 				next := key + uint32(c.Cost)*l.Unit
@@ -132,7 +135,7 @@ func (s *Scratch) Run(q *Query, l *Labels) {
 				}
 				keys[i] = next
 				stats.Generated++
-				open.push(next, node{cell: n.cell, slot: uint32(to), layer: c.To, used: n.used, still: m.Direct})
+				open.push(next, node{cell: n.cell, slot: uint32(to), layer: c.To, used: n.used, skipTurns: m.Direct})
 			}
 
 			// Step 3. Enter the neighbours, if a square is left.
@@ -151,8 +154,8 @@ func (s *Scratch) Run(q *Query, l *Labels) {
 			for d, delta := range slotTo {
 				cost := uint32(word & 0xFF)
 				word >>= 8
-				price := cost*stepX + 1
-				if price > room || cost == Blocked {
+				added := cost*stepX + 1
+				if added > room || cost == Blocked {
 					continue
 				}
 				to, layer := slot+delta, plain
@@ -162,7 +165,7 @@ func (s *Scratch) Run(q *Query, l *Labels) {
 					}
 					to += int(marked) - int(plain)
 				}
-				next := key + price
+				next := key + added
 				i := to*span + used + 1
 				if keys[i] <= next || beaten(keys[i-used-1:i], next) {
 					continue

@@ -11,32 +11,23 @@
 // the search has to remember: a facing, whether water was entered, the squares
 // since the last change of facing.
 //
-// An [Overlay] says where units stand. A table knows the ground only; the words
+// A units.Overlay says where units stand. A table knows the ground only; the words
 // of cells next to a unit come from the ruleset's [Patcher].
 //
 // A key is what a search minimises: cost × Unit + squares, so that of equal costs
 // the fewest squares win. A label is a key with the number of squares used in
-// this Action. [Labels] keep, for every cell of a [Window] and every layer, each
+// this Action. [Labels] keep, for every cell of a window and every layer, each
 // label that no other beats in both.
 //
 // # Use
 //
 // Rulesets call this package; programs call the rulesets. The one type that a
-// program makes itself is [Scratch], the memory of searches, with [NewOverlay]
-// beside it.
-//
-// A [Grid] is for programs: a board for units that have no facing and pay by the cell
-// they enter. Its answers are a [CellSet], a bit a cell, and what was asked for beside;
-// a [GridRoute], the shortest way to one cell; and a [GridField], how far every cell is
-// from the nearest of some goals. Ways are short by a [Metric]: by the prices of cells,
-// or by octile length, which is kept as two whole numbers and compared exactly.
+// program makes itself is [Scratch], the memory of searches. Units stand in a
+// units.Overlay; the answers to questions about cells alone are a units.CellSet.
 //
 // # Costs
 //
 // A wave takes time in proportion to its rows times the budget. A bucket search takes
-// time in proportion to the labels settled times eight. A route takes the time of the
-// cells, or jump points, that are nearer than the goal by weight and distance left; a
-// field that of the whole board. Nothing is allocated once the scratch has grown to the
-// largest window or board asked for: 4 bytes a cell for jump points, and 3 more where
-// units stand about; 8 for A*; a bit for fields.
+// time in proportion to the labels settled times eight. Nothing is allocated once the
+// scratch has grown to the largest window asked for.
 package search

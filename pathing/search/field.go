@@ -5,6 +5,7 @@ import (
 
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/board"
+	"example.com/stride/pathing/units"
 )
 
 // Far is the distance of a state from which no goal can be reached.
@@ -28,7 +29,7 @@ type FieldQuery struct {
 	Links   []Link
 	Unit    uint32
 	Square  uint32
-	View    View
+	View    units.View
 	Patcher Patcher // nil: over the ground alone
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/board"
+	"example.com/stride/pathing/units"
 )
 
 // randomTable is a table of random costs on a random board, for as many rows.
@@ -123,7 +124,7 @@ func TestRunEqualsRelaxation(t *testing.T) {
 		unit := uint32(quota + 4)
 		most := uint32(rng.IntN(12))*unit + unit - 1
 		q := Query{Table: table, Machine: m, Scale: 1, MaxKey: most, Flags: b.Flags(), Mark: uint16(board.Submerged)}
-		window := WindowAround(b, pathing.Cell{}, 10)
+		window := units.WindowAround(b, pathing.Cell{}, 10)
 		l.Reset(window, m.Layers(), quota, unit)
 		s.Start(&q)
 		seeds := map[state]uint32{}
@@ -221,7 +222,7 @@ func TestWaveEqualsBuckets(t *testing.T) {
 		}
 		quota := rng.IntN(5)
 		unit := uint32(quota + 1)
-		window := WindowAround(b, pathing.Cell{}, 10)
+		window := units.WindowAround(b, pathing.Cell{}, 10)
 		start, row := rng.IntN(window.Cells()), rng.IntN(4)
 		q := Query{
 			Table: table, Machine: &m, Scale: uint32(wave.Scale), MaxKey: uint32(wave.Budget)*unit + unit - 1,
@@ -293,45 +294,5 @@ func TestSizes(t *testing.T) {
 	}
 	if n := unsafe.Sizeof(pathing.End{}); n > 20 {
 		t.Errorf("an End takes %d bytes, want at most 20", n)
-	}
-}
-
-func TestOverlay(t *testing.T) {
-	b, _ := board.Parse([]byte("...\n...\n..."))
-	id := func(x, y int) board.CellID { return b.ID(pathing.Cell{X: x, Y: y}) }
-	o := NewOverlay(b)
-	o.Place(0, id(0, 0), 2)
-	o.Place(3, id(1, 1), 4)
-	o.Place(5, id(1, 1), 1)
-	all, third := o.Without(NoUnit), o.Without(3)
-	for _, c := range []struct {
-		what string
-		got  any
-		want any
-	}{
-		{"sizes in 1,1", o.Size(id(1, 1)), 5},
-		{"sizes without unit 3", third.Size(id(1, 1)), 1},
-		{"0,0 is occupied", all.Occupied(id(0, 0)), true},
-		{"2,2 is near", all.Near(id(2, 2)), true},
-		{"units", o.Units(), 6},
-	} {
-		if c.got != c.want {
-			t.Errorf("%s: %v, want %v", c.what, c.got, c.want)
-		}
-	}
-	o.Remove(5)
-	alone := o.Without(3)
-	if alone.Occupied(id(1, 1)) || alone.Near(id(2, 2)) || !alone.Near(id(0, 1)) {
-		t.Error("a unit left out alone in its cell still counts")
-	}
-	o.Place(3, id(2, 2), 4)
-	if o.Count(id(1, 1)) != 0 || o.Count(id(2, 2)) != 1 {
-		t.Error("a unit placed again stands in two cells")
-	}
-	o.Clear()
-	for _, n := range o.near {
-		if n != 0 {
-			t.Fatal("a cleared overlay has somebody near")
-		}
 	}
 }

@@ -20,8 +20,7 @@ const AllBlocked = 0x7F7F7F7F7F7F7F7F
 // word is the cost of the step in direction d, 0 to MaxCost, or Blocked. Words of
 // one cell lie together, a row after the other.
 //
-// A Table holds ground only. It is safe for many readers; whoever changes words
-// needs it alone.
+// A Table holds ground only. It is safe for many readers, or for one writer.
 type Table struct {
 	Board *board.Board
 	Rows  int
@@ -64,4 +63,10 @@ func (t *Table) Check() {
 		panic(fmt.Sprintf("search: the table was built from version %d of its board, which is at %d: patch it after each edit",
 			t.built, t.Board.Version()))
 	}
+}
+
+// Patcher gives the words of cells that have a unit within one cell. It is asked
+// for those alone, so that everything else is read from the table.
+type Patcher interface {
+	PatchedWord(row int, c board.CellID) uint64
 }

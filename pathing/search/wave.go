@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"example.com/stride/pathing/board"
+	"example.com/stride/pathing/units"
 )
 
 // Lanes holds four costs of 16 bits, one a row: row 0 in the lowest bits. Costs
@@ -49,7 +50,7 @@ func (v Lanes) min(w Lanes) Lanes { return v ^ (v^w)&v.atLeast(w) }
 const RawBlocked = 0x80
 
 // Wave is one Action's search for a machine of four rows of which any may follow
-// any other at one price, such as facings. The four costs of a cell move through
+// any other at one cost, such as facings. The four costs of a cell move through
 // the board together: one addition and one comparison serve all of them.
 //
 // A step in direction d costs row r Base[d] of that row plus byte d of the cell's
@@ -59,8 +60,8 @@ type Wave struct {
 	Base    [8]Lanes
 	Turn    int // cost of a change of row
 	Scale   int
-	Budget  int  // most cost, below NoCost/2
-	View    View // who stands where
+	Budget  int        // most cost, below NoCost/2
+	View    units.View // where the units stand
 	Patcher RawPatcher
 	Flags   []uint16 // per cell, as Board.Flags
 	Avoid   uint16   // cells with any of these flags are not entered
@@ -78,7 +79,7 @@ type RawPatcher interface {
 // Waves are what one Action leads to: for each number of squares and cell of the
 // window, the costs of the four rows. Costs that fewer squares reach are left out.
 type Waves struct {
-	Window Window
+	Window units.Window
 	Quota  int     // squares that the Action may enter
 	costs  []Lanes // squares*cells + cell
 	best   []Lanes // least cost with any number of squares
@@ -87,19 +88,19 @@ type Waves struct {
 	nothing []Lanes // what an empty costs is copied from
 }
 
-// Best are the least costs of a cell of the window, and Squares the fewest squares
-// that they take.
+// Best returns the least costs of a cell of the window, by row, and Squares the fewest
+// squares of routes at those costs.
 func (w *Waves) Best(cell int) Lanes    { return w.best[cell] }
 func (w *Waves) Squares(cell int) Lanes { return w.used[cell] }
 
-// Cost is the least cost of a cell and row with so many squares. ok is false if
-// there is none, or fewer squares cost no more.
+// Cost returns the least cost of reaching a cell and row with exactly squares squares; ok
+// is false if they are unreached, or no cheaper than with fewer squares.
 func (w *Waves) Cost(cell, row, squares int) (cost int, ok bool) {
 	c := w.costs[squares*len(w.best)+cell].At(row)
 	return c, c < NoCost
 }
 
-func (w *Waves) reset(window Window, quota int) {
+func (w *Waves) reset(window units.Window, quota int) {
 	w.Window, w.Quota = window, quota
 	n := window.Cells()
 	if cap(w.costs) < n*(quota+3) {
@@ -115,7 +116,7 @@ func (w *Waves) reset(window Window, quota int) {
 }
 
 // Stay makes w the answer of a start that goes nowhere.
-func (w *Waves) Stay(window Window, start, row int) {
+func (w *Waves) Stay(window units.Window, start, row int) {
 	w.reset(window, 0)
 	w.costs[start] = nothing.With(row, 0)
 	w.best[start] = w.costs[start]
@@ -147,13 +148,13 @@ func (w *Waves) Note(l *Labels) {
 // RunWave settles everything that a start leads to: cell start of the window, in a
 // row, at cost 0. It takes time in proportion to the cells within quota squares,
 // times the squares it takes to reach them.
-func (s *Scratch) RunWave(q *Wave, w *Waves, window Window, quota, start, row int) {
+func (s *Scratch) RunWave(q *Wave, w *Waves, window units.Window, quota, start, row int) {
 	w.reset(window, quota)
 	s.Stats.Searches++
 	var (
 		n       = window.Cells()
 		ww      = window.W
-		stride  = window.stride
+		stride  = window.Stride
 		budget  = Fill(q.Budget)
 		turn    = Fill(q.Turn)
 		cellTo  = [8]int{-stride, 1 - stride, 1, stride + 1, stride, stride - 1, -1, -stride - 1}
@@ -197,7 +198,7 @@ func (s *Scratch) RunWave(q *Wave, w *Waves, window Window, quota, start, row in
 					continue
 				}
 
-				// Step 1. Change row on the spot, and leave out what is too dear or
+				// Step 1. Change row on the spot, and leave out what is above the budget or
 				// was as cheap with fewer squares.
 				i += first
 				least := v.min(v<<32 | v>>32)

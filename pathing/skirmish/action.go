@@ -3,6 +3,7 @@ package skirmish
 import (
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/search"
+	"example.com/stride/pathing/units"
 )
 
 // The searches that answer skirmish queries: a wave of all facings at once for one
@@ -20,23 +21,23 @@ const (
 // The answer is valid until the next query that uses dst or s. An impossible
 // state is an error. In steady state nothing is allocated.
 func (q Query) Action(dst *pathing.Reach, s *search.Scratch, st State) error {
-	if err := q.rules.Check(st, nil, search.NoUnit); err != nil {
+	if err := q.rules.Check(st, nil, units.NoUnit); err != nil {
 		return err
 	}
 	p := q.begin(s, st, pathing.ScopeAction, 1)
 	r := q.rules
 	if r.profile.Vehicle {
-		dst.Begin(p, p.query, pathing.ScopeAction, EngineBucket)
+		b := pathing.Build(dst, p, p.query, pathing.ScopeAction, EngineBucket)
 		p.several(1)
-		p.emit(dst)
+		p.emit(b)
 		return nil
 	}
 	engine := EngineWave
 	if q.bucket {
 		engine = EngineBucket
 	}
-	dst.Begin(p, p.query, pathing.ScopeAction, engine)
-	p.oneAction(dst)
+	b := pathing.Build(dst, p, p.query, pathing.ScopeAction, engine)
+	p.oneAction(b)
 	return nil
 }
 
@@ -44,19 +45,19 @@ func (q Query) Action(dst *pathing.Reach, s *search.Scratch, st State) error {
 // Action answers, over the Phases that are left. An end's Choice is the last one
 // taken. Ownership and errors are as for Action.
 func (q Query) Turn(dst *pathing.Reach, s *search.Scratch, st State) error {
-	if err := q.rules.Check(st, nil, search.NoUnit); err != nil {
+	if err := q.rules.Check(st, nil, units.NoUnit); err != nil {
 		return err
 	}
 	phases := max(q.rules.params.PhasesPerTurn-max(st.Phase, 1)+1, 0)
 	p := q.begin(s, st, pathing.ScopeTurn, phases)
-	dst.Begin(p, p.query, pathing.ScopeTurn, EngineBucket)
+	b := pathing.Build(dst, p, p.query, pathing.ScopeTurn, EngineBucket)
 	p.several(phases)
-	p.emit(dst)
+	p.emit(b)
 	return nil
 }
 
 // oneAction answers for a walker: the case that must be fast.
-func (p *solver) oneAction(dst *pathing.Reach) {
+func (p *solver) oneAction(dst *pathing.Builder) {
 	p.move()
 	posture, choice := pathing.Standing, pathing.Move
 	if p.st.Prone {
@@ -177,7 +178,7 @@ func (p *solver) changePosture(from pathing.Posture, budget int) (end pathing.En
 
 // emitWaves adds the ends of a Move or Crawl, and the extras among them, in sorted
 // order. The model may always stay where it is, whoever else is there.
-func (p *solver) emitWaves(dst *pathing.Reach, posture pathing.Posture, choice pathing.Choice) {
+func (p *solver) emitWaves(dst *pathing.Builder, posture pathing.Posture, choice pathing.Choice) {
 	levels := p.rules.ground.levels
 	extras := p.extras
 	ends, n := dst.Reserve(4*p.window.Cells()+len(extras)), 0

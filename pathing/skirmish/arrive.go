@@ -6,6 +6,7 @@ import (
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/board"
 	"example.com/stride/pathing/search"
+	"example.com/stride/pathing/units"
 )
 
 // Plan is how a model gets to a square: Action by Action over as many Turns as it
@@ -31,7 +32,7 @@ type Plan struct {
 func (q Query) Arrive(dst *Plan, s *search.Scratch, st State, to pathing.Cell) error {
 	*dst = Plan{Steps: dst.Steps[:0]}
 	r := q.rules
-	if err := r.Check(st, nil, search.NoUnit); err != nil {
+	if err := r.Check(st, nil, units.NoUnit); err != nil {
 		return err
 	}
 	b := r.ground.board

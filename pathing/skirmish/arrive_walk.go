@@ -6,6 +6,7 @@ import (
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/board"
 	"example.com/stride/pathing/search"
+	"example.com/stride/pathing/units"
 )
 
 // arrival is the memory of walkTo. A plane is a total of Speed that was spent
@@ -308,8 +309,8 @@ func (b *bounds) add(c pathing.Cell) {
 	b.x0, b.y0, b.x1, b.y1 = min(b.x0, c.X), min(b.y0, c.Y), max(b.x1, c.X), max(b.y1, c.Y)
 }
 
-func (b *bounds) window(brd *board.Board, r int) search.Window {
-	return search.WindowOver(brd, pathing.Cell{X: b.x0 - r, Y: b.y0 - r}, pathing.Cell{X: b.x1 + r, Y: b.y1 + r})
+func (b *bounds) window(brd *board.Board, r int) units.Window {
+	return units.WindowOver(brd, pathing.Cell{X: b.x0 - r, Y: b.y0 - r}, pathing.Cell{X: b.x1 + r, Y: b.y1 + r})
 }
 
 // standingSource is a state between Turns as a source of the first Action.

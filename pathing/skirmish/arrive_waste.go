@@ -4,6 +4,7 @@ import (
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/board"
 	"example.com/stride/pathing/search"
+	"example.com/stride/pathing/units"
 )
 
 // A model that can pay for a square in full may not pay for it in part (S-12). If
@@ -130,7 +131,7 @@ func (p *solver) lookAgain(plan *Plan) bool {
 func (p *solver) fieldAmong(to pathing.Cell) *search.Field {
 	r, g := p.rules, p.rules.ground
 	window := p.window
-	p.window = search.WindowAround(g.board, pathing.Cell{}, max(g.board.W(), g.board.H()))
+	p.window = units.WindowAround(g.board, pathing.Cell{}, max(g.board.W(), g.board.H()))
 	var links []search.Link
 	for cell := range p.window.Cells() {
 		from := p.window.ID(cell)

@@ -8,6 +8,7 @@ import (
 	"example.com/stride/pathing/board"
 	"example.com/stride/pathing/search"
 	"example.com/stride/pathing/skirmish"
+	"example.com/stride/pathing/units"
 )
 
 // caseBoard is a board with something of everything, for the cases that must hold on
@@ -26,7 +27,7 @@ type caseRig struct {
 	brd     *board.Board
 	profile skirmish.Profile
 	rules   *skirmish.Rules
-	units   *search.Overlay
+	units   *units.Overlay
 	scratch *search.Scratch
 }
 
@@ -36,7 +37,7 @@ func newCaseRig(t *testing.T, rows string, p skirmish.Profile) *caseRig {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := &caseRig{t: t, brd: brd, units: search.NewOverlay(brd), scratch: search.NewScratch()}
+	b := &caseRig{t: t, brd: brd, units: units.NewOverlay(brd), scratch: search.NewScratch()}
 	b.use(p)
 	return b
 }
@@ -54,7 +55,7 @@ func (b *caseRig) use(p skirmish.Profile) {
 func (b *caseRig) action(st skirmish.State) *pathing.Reach {
 	b.t.Helper()
 	var r pathing.Reach
-	if err := b.rules.Query(b.units, search.NoUnit).Action(&r, b.scratch, st); err != nil {
+	if err := b.rules.Query(b.units, units.NoUnit).Action(&r, b.scratch, st); err != nil {
 		b.t.Fatal(err)
 	}
 	return &r
@@ -63,7 +64,7 @@ func (b *caseRig) action(st skirmish.State) *pathing.Reach {
 func (b *caseRig) arrive(st skirmish.State, to pathing.Cell) skirmish.Plan {
 	b.t.Helper()
 	var p skirmish.Plan
-	if err := b.rules.Query(b.units, search.NoUnit).Arrive(&p, b.scratch, st, to); err != nil {
+	if err := b.rules.Query(b.units, units.NoUnit).Arrive(&p, b.scratch, st, to); err != nil {
 		b.t.Fatal(err)
 	}
 	return p
@@ -169,7 +170,7 @@ func caseInstalments(t *testing.T) {
 	if e, ok := b.action(st).At(to); ok {
 		t.Fatalf("entered at once for %d", e.Cost)
 	}
-	list := b.rules.Query(b.units, search.NoUnit).Payments(nil, st)
+	list := b.rules.Query(b.units, units.NoUnit).Payments(nil, st)
 	if len(list) != 1 || list[0] != (skirmish.Payment{To: to, Points: 1, Cost: 3}) {
 		t.Fatalf("payments %+v; want 1 of 3 towards %v", list, to)
 	}
@@ -283,7 +284,7 @@ func caseUnion(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	units := search.NewOverlay(brd)
+	units := units.NewOverlay(brd)
 	places := []pathing.Cell{caseAt(0, 0), caseAt(4, 4), caseAt(7, 1)}
 	profiles := []skirmish.Profile{
 		{Speed: 7, Stride: 2, Size: 2}, {Speed: 5, Stride: 3, Size: 3}, {Speed: 9, Stride: 1, Size: 1},
@@ -340,9 +341,9 @@ func caseStartOnSolid(t *testing.T) {
 	st := skirmish.State{At: caseAt(1, 0)}
 	var r pathing.Reach
 	var p skirmish.Plan
-	q := b.rules.Query(b.units, search.NoUnit)
+	q := b.rules.Query(b.units, units.NoUnit)
 	for name, err := range map[string]error{
-		"Check":  b.rules.Check(st, b.units, search.NoUnit),
+		"Check":  b.rules.Check(st, b.units, units.NoUnit),
 		"Action": q.Action(&r, b.scratch, st),
 		"Turn":   q.Turn(&r, b.scratch, st),
 		"Arrive": q.Arrive(&p, b.scratch, st, caseAt(0, 0)),

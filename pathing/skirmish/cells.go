@@ -5,6 +5,7 @@ import (
 
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/search"
+	"example.com/stride/pathing/units"
 )
 
 // EngineBits is the search that answers which squares one Action may end in: eight by
@@ -15,10 +16,10 @@ const EngineBits = "bits"
 // of Action's ends, its own among them, and no more than that. It is far cheaper than
 // Action. Ownership and errors are as for Action; the set does not change with later
 // queries of s.
-func (q Query) Cells(dst *search.CellSet, s *search.Scratch, st State) error {
+func (q Query) Cells(dst *units.CellSet, s *search.Scratch, st State) error {
 	p, err := q.squares(s, st)
 	if err != nil {
-		dst.Begin(search.Window{}, EngineBits)
+		dst.Begin(units.Window{}, EngineBits)
 		return err
 	}
 	if p.bySquares() {
@@ -32,10 +33,10 @@ func (q Query) Cells(dst *search.CellSet, s *search.Scratch, st State) error {
 }
 
 // CellCosts is Cells with the least Speed that it costs to end in each square.
-func (q Query) CellCosts(dst *search.CellCosts, s *search.Scratch, st State) error {
+func (q Query) CellCosts(dst *units.CellCosts, s *search.Scratch, st State) error {
 	p, err := q.squares(s, st)
 	if err != nil {
-		dst.Begin(search.Window{}, EngineWave)
+		dst.Begin(units.Window{}, EngineWave)
 		return err
 	}
 	dst.Begin(p.window, p.engine())
@@ -45,7 +46,7 @@ func (q Query) CellCosts(dst *search.CellCosts, s *search.Scratch, st State) err
 
 // squares begins a query for squares.
 func (q Query) squares(s *search.Scratch, st State) (*solver, error) {
-	if err := q.rules.Check(st, nil, search.NoUnit); err != nil {
+	if err := q.rules.Check(st, nil, units.NoUnit); err != nil {
 		return nil, err
 	}
 	return q.begin(s, st, pathing.ScopeAction, 1), nil
@@ -390,7 +391,7 @@ func (p *solver) dropFull() {
 }
 
 // addSquares adds a board of eight by eight squares to a set.
-func (p *solver) addSquares(dst *search.CellSet, all uint64) {
+func (p *solver) addSquares(dst *units.CellSet, all uint64) {
 	w := &p.window
 	for y := range w.H {
 		row := all >> (8 * (w.Y0 + y - p.st.At.Y + squaresRadius)) & 0xFF

@@ -8,6 +8,7 @@ import (
 	"example.com/stride/pathing/board"
 	"example.com/stride/pathing/search"
 	"example.com/stride/pathing/skirmish"
+	"example.com/stride/pathing/units"
 )
 
 // cellsBoard is a board of a quarter of solid cells and some rubble.
@@ -36,8 +37,8 @@ func cellsTerrain(rng *rand.Rand) uint32 {
 func compareCells(tb testing.TB, q skirmish.Query, s *search.Scratch, st skirmish.State) (engine string) {
 	tb.Helper()
 	var reach pathing.Reach
-	var cells search.CellSet
-	var costs search.CellCosts
+	var cells units.CellSet
+	var costs units.CellCosts
 	if err := q.Cells(&cells, s, st); err != nil {
 		tb.Fatal(err)
 	}
@@ -71,7 +72,7 @@ func TestCellsByEveryEngine(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		o := search.NewOverlay(b)
+		o := units.NewOverlay(b)
 		for id := range 8 {
 			o.Place(id, b.ID(pathing.Cell{X: rng.IntN(b.W()), Y: rng.IntN(b.H())}), pathing.Half(1+rng.IntN(4)))
 		}
@@ -95,8 +96,8 @@ func TestCellsByEveryEngine(t *testing.T) {
 					continue
 				}
 				st := skirmish.State{At: at, Facing: pathing.Dir(2 * rng.IntN(4)), Prone: !c.profile.Vehicle && rng.IntN(3) == 0}
-				for _, q := range []skirmish.Query{rules.Query(nil, search.NoUnit), rules.Query(o, rng.IntN(8))} {
-					if q.Rules().Check(st, o, search.NoUnit) != nil {
+				for _, q := range []skirmish.Query{rules.Query(nil, units.NoUnit), rules.Query(o, rng.IntN(8))} {
+					if q.Rules().Check(st, o, units.NoUnit) != nil {
 						continue
 					}
 					if engine := compareCells(t, q, s, st); engine != c.engine {
@@ -127,9 +128,9 @@ func TestCellsAllocateNothing(t *testing.T) {
 		st.At.X++
 	}
 	s := search.NewScratch()
-	var cells search.CellSet
-	var costs search.CellCosts
-	q := rules.Query(search.NewOverlay(b), search.NoUnit)
+	var cells units.CellSet
+	var costs units.CellCosts
+	q := rules.Query(units.NewOverlay(b), units.NoUnit)
 	ask := func() {
 		if err := q.Cells(&cells, s, st); err != nil {
 			t.Fatal(err)

@@ -6,6 +6,7 @@ import (
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/board"
 	"example.com/stride/pathing/search"
+	"example.com/stride/pathing/units"
 )
 
 // Checker tells which states a profile may be in on a board. It needs no compiled
@@ -47,8 +48,8 @@ func (r *Checker) Params() Params { return r.limits }
 func (r *Checker) Board() *board.Board { return r.board }
 
 // Check reports what is wrong with a state, or nil. With an overlay it also looks
-// at who shares the square (S-09); id is the model itself there, or search.NoUnit.
-func (r *Checker) Check(st State, o *search.Overlay, id int) error {
+// at who shares the square (S-09); id is the model itself there, or units.NoUnit.
+func (r *Checker) Check(st State, o *units.Overlay, id int) error {
 	if err := r.place(st.At); err != nil {
 		return err
 	}

@@ -3,6 +3,7 @@ package skirmish
 import (
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/search"
+	"example.com/stride/pathing/units"
 )
 
 // debt is a payment that a Turn starts with (S-12): the model stands on from and
@@ -87,7 +88,7 @@ func (p *solver) debtsInto(dst []search.Arc, n node, key uint32) []search.Arc {
 func (q Query) Payments(dst []Payment, st State) []Payment {
 	r := q.rules
 	left := r.left(st)
-	if r.Check(st, nil, search.NoUnit) != nil || r.profile.Vehicle || left < 1 || r.profile.Stride < 1 || !r.mayMove(st) {
+	if r.Check(st, nil, units.NoUnit) != nil || r.profile.Vehicle || left < 1 || r.profile.Stride < 1 || !r.mayMove(st) {
 		return dst
 	}
 	v := q.overlay.Without(q.id)

@@ -28,6 +28,6 @@
 // [Rules] and [Field] are immutable: share them among goroutines. A
 // [search.Scratch] and a [pathing.Reach] serve one goroutine at a time, and a
 // Reach is valid until the next query that is given it or its scratch. An
-// [search.Overlay] is for one writer or many readers. [Ground.Patch] after a
+// [units.Overlay] is for one writer or many readers. [Ground.Patch] after a
 // board's Edit needs the ground alone. The build tag invariants looks for misuse.
 package skirmish

@@ -7,6 +7,7 @@ import (
 	"example.com/stride/pathing/board"
 	"example.com/stride/pathing/search"
 	"example.com/stride/pathing/skirmish"
+	"example.com/stride/pathing/units"
 )
 
 // From the text of a board to where a model can go and how it gets there.
@@ -22,7 +23,7 @@ func Example() {
 	var reach pathing.Reach
 	scratch := search.NewScratch()
 	start := skirmish.State{At: pathing.Cell{X: 0, Y: 1}, Facing: pathing.N}
-	if err := rules.Query(nil, search.NoUnit).Action(&reach, scratch, start); err != nil {
+	if err := rules.Query(nil, units.NoUnit).Action(&reach, scratch, start); err != nil {
 		panic(err)
 	}
 	end, _ := reach.At(pathing.Cell{X: 2, Y: 0})
@@ -40,7 +41,7 @@ func Example() {
 func ExampleRules_Query() {
 	brd, _ := board.Parse([]byte("...."))
 	rules, _ := skirmish.Compile(brd, skirmish.Default(), skirmish.Profile{Speed: 4, Stride: 3, Size: 2})
-	units := search.NewOverlay(brd)
+	units := units.NewOverlay(brd)
 	units.Place(0, brd.ID(pathing.Cell{X: 0, Y: 0}), 2) // the model that asks, Size 1
 	units.Place(1, brd.ID(pathing.Cell{X: 1, Y: 0}), 4) // another, Size 2, in the way
 	var reach pathing.Reach
@@ -63,7 +64,7 @@ func ExampleQuery_Arrive() {
 	rules, _ := skirmish.Compile(brd, skirmish.Default(), skirmish.Profile{Speed: 7, Stride: 2, Size: 2})
 	var plan skirmish.Plan
 	state := skirmish.State{Facing: pathing.E, Spent: 6}
-	if err := rules.Query(nil, search.NoUnit).Arrive(&plan, search.NewScratch(), state, pathing.Cell{X: 1}); err != nil {
+	if err := rules.Query(nil, units.NoUnit).Arrive(&plan, search.NewScratch(), state, pathing.Cell{X: 1}); err != nil {
 		panic(err)
 	}
 	fmt.Println("Turn", plan.Turn, "Phase", plan.Phase, "for", plan.Cost)
@@ -95,7 +96,7 @@ func ExampleRules_Field() {
 func ExampleBatch() {
 	brd, _ := board.Parse([]byte("..\n.."))
 	rules, _ := skirmish.Compile(brd, skirmish.Default(), skirmish.Profile{Speed: 1, Stride: 1, Size: 2})
-	query := rules.Query(nil, search.NoUnit)
+	query := rules.Query(nil, units.NoUnit)
 	var batch skirmish.Batch
 	answers, err := batch.Run([]skirmish.Job{
 		{Query: query, State: skirmish.State{Facing: pathing.E}},

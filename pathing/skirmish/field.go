@@ -8,6 +8,7 @@ import (
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/board"
 	"example.com/stride/pathing/search"
+	"example.com/stride/pathing/units"
 )
 
 // Field says how far every square and facing is from the nearest goal. It is safe
@@ -57,7 +58,7 @@ func (r *Rules) links() []search.Link {
 	g := r.ground
 	var p solver
 	p.rules = r
-	p.window = search.WindowAround(g.board, pathing.Cell{}, max(g.board.W(), g.board.H()))
+	p.window = units.WindowAround(g.board, pathing.Cell{}, max(g.board.W(), g.board.H()))
 	var links []search.Link
 	for cell := range p.window.Cells() {
 		from := p.window.ID(cell)

@@ -6,6 +6,7 @@ import (
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/board"
 	"example.com/stride/pathing/search"
+	"example.com/stride/pathing/units"
 )
 
 const (
@@ -282,7 +283,7 @@ func ends(side uint8, d pathing.Dir) touched {
 }
 
 // withModels adds the lines of models in the flank squares (S-08).
-func (g *Ground) withModels(lines uint8, c board.CellID, d pathing.Dir, v *search.View) uint8 {
+func (g *Ground) withModels(lines uint8, c board.CellID, d pathing.Dir, v *units.View) uint8 {
 	if v.Occupied(g.next(c, d.Turn(-1))) {
 		lines |= lineMiddle | lineLeft
 	}
@@ -294,7 +295,7 @@ func (g *Ground) withModels(lines uint8, c board.CellID, d pathing.Dir, v *searc
 
 // surcharge is what the step from c in direction d costs beyond its direction
 // (S-06 to S-10), and whether it can be taken. v may be nil: the ground alone.
-func (g *Ground) surcharge(c board.CellID, d pathing.Dir, v *search.View) (cost int, ok bool) {
+func (g *Ground) surcharge(c board.CellID, d pathing.Dir, v *units.View) (cost int, ok bool) {
 	w := g.move[c]
 	if !w.open(d) {
 		return 0, false
@@ -321,7 +322,7 @@ func (g *Ground) surcharge(c board.CellID, d pathing.Dir, v *search.View) (cost 
 
 // price is what the step from c in direction d costs a model that faces f (S-03
 // to S-10), and whether it can be taken.
-func (g *Ground) price(f pathing.Dir, c board.CellID, d pathing.Dir, v *search.View) (cost int, ok bool) {
+func (g *Ground) price(f pathing.Dir, c board.CellID, d pathing.Dir, v *units.View) (cost int, ok bool) {
 	cost, ok = g.surcharge(c, d, v)
 	return max(cost+g.params.direction(f, d), 1), ok
 }
@@ -336,7 +337,7 @@ func (g *Ground) rawWord(c board.CellID) uint64 {
 	return word
 }
 
-func (g *Ground) rawByte(c board.CellID, d pathing.Dir, v *search.View) uint64 {
+func (g *Ground) rawByte(c board.CellID, d pathing.Dir, v *units.View) uint64 {
 	cost, ok := g.surcharge(c, d, v)
 	if !ok {
 		return search.RawBlocked
@@ -346,7 +347,7 @@ func (g *Ground) rawByte(c board.CellID, d pathing.Dir, v *search.View) uint64 {
 
 // rawAmong is rawWord with models about: only steps that enter a model's square or
 // pass one on a flank differ from the ground's.
-func (g *Ground) rawAmong(c board.CellID, v *search.View) uint64 {
+func (g *Ground) rawAmong(c board.CellID, v *units.View) uint64 {
 	var occupied uint8
 	for d := pathing.N; d < pathing.NoDir; d++ {
 		if v.Occupied(g.next(c, d)) {
@@ -367,7 +368,7 @@ func (g *Ground) rawAmong(c board.CellID, v *search.View) uint64 {
 }
 
 // word is the word of the step table for a model that faces f.
-func (g *Ground) word(f pathing.Dir, c board.CellID, v *search.View) uint64 {
+func (g *Ground) word(f pathing.Dir, c board.CellID, v *units.View) uint64 {
 	word := uint64(search.AllBlocked)
 	for d := pathing.N; d < pathing.NoDir; d++ {
 		if cost, ok := g.price(f, c, d, v); ok {
@@ -379,7 +380,7 @@ func (g *Ground) word(f pathing.Dir, c board.CellID, v *search.View) uint64 {
 
 // driveWord is the word for a vehicle that faces f: forward or drifting, free of
 // cost (S-17).
-func (g *Ground) driveWord(f pathing.Dir, c board.CellID, v *search.View) uint64 {
+func (g *Ground) driveWord(f pathing.Dir, c board.CellID, v *units.View) uint64 {
 	word := uint64(search.AllBlocked)
 	for _, d := range [3]pathing.Dir{f.Turn(-1), f, f.Turn(1)} {
 		if _, ok := g.price(f, c, d, v); ok {

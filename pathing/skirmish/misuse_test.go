@@ -8,6 +8,7 @@ import (
 	"example.com/stride/pathing/board"
 	"example.com/stride/pathing/search"
 	"example.com/stride/pathing/skirmish"
+	"example.com/stride/pathing/units"
 )
 
 var infantry = skirmish.Profile{Speed: 7, Stride: 2, Size: 2}
@@ -39,7 +40,7 @@ func panics(f func()) (said string) {
 // the tag invariants.
 func TestStaleReach(t *testing.T) {
 	_, rules := compiled(t, "....")
-	q := rules.Query(nil, search.NoUnit)
+	q := rules.Query(nil, units.NoUnit)
 	s := search.NewScratch()
 	var old, latest pathing.Reach
 	if err := q.Action(&old, s, skirmish.State{}); err != nil {
@@ -61,7 +62,7 @@ func TestStaleReach(t *testing.T) {
 func TestOverlayOfAnotherBoard(t *testing.T) {
 	_, rules := compiled(t, "....")
 	other, _ := compiled(t, "....")
-	if said := panics(func() { rules.Query(search.NewOverlay(other), 0) }); !strings.Contains(said, "another board") {
+	if said := panics(func() { rules.Query(units.NewOverlay(other), 0) }); !strings.Contains(said, "another board") {
 		t.Errorf("an overlay of another board: panic %q", said)
 	}
 }
@@ -75,7 +76,7 @@ func TestUnpatchedTable(t *testing.T) {
 	}
 	var reach pathing.Reach
 	s := search.NewScratch()
-	q := rules.Query(nil, search.NoUnit)
+	q := rules.Query(nil, units.NoUnit)
 	turn := func() { _ = q.Turn(&reach, s, skirmish.State{}) }
 	action := func() { _ = q.Action(&reach, s, skirmish.State{}) }
 	for name, f := range map[string]func(){"turn": turn, "action": action} {
@@ -119,13 +120,13 @@ func TestPatchEqualsCompile(t *testing.T) {
 			for x := range 5 {
 				st := skirmish.State{At: pathing.Cell{X: x, Y: y}, Facing: pathing.S}
 				var got, want pathing.Reach
-				errGot := rules.Query(nil, search.NoUnit).Turn(&got, s, st)
+				errGot := rules.Query(nil, units.NoUnit).Turn(&got, s, st)
 				n := got.Len()
 				ends := make([]pathing.End, 0, n)
 				for e := range got.All() {
 					ends = append(ends, e)
 				}
-				errWant := fresh.Query(nil, search.NoUnit).Turn(&want, s, st)
+				errWant := fresh.Query(nil, units.NoUnit).Turn(&want, s, st)
 				if (errGot == nil) != (errWant == nil) || n != want.Len() {
 					t.Fatalf("edit %d, from %d,%d: %d ends (%v), want %d (%v)", i, x, y, n, errGot, want.Len(), errWant)
 				}
@@ -141,9 +142,9 @@ func TestPatchEqualsCompile(t *testing.T) {
 
 func TestImpossibleStates(t *testing.T) {
 	b, rules := compiled(t, ".#_o\n....")
-	o := search.NewOverlay(b)
+	o := units.NewOverlay(b)
 	o.Place(0, b.ID(pathing.Cell{X: 1, Y: 1}), 4)
-	q := rules.Query(nil, search.NoUnit)
+	q := rules.Query(nil, units.NoUnit)
 	var reach pathing.Reach
 	var plan skirmish.Plan
 	s := search.NewScratch()
@@ -172,7 +173,7 @@ func TestImpossibleStates(t *testing.T) {
 		}
 	}
 	crowded := skirmish.State{At: pathing.Cell{X: 1, Y: 1}}
-	if err := rules.Check(crowded, o, search.NoUnit); err == nil || !strings.Contains(err.Error(), "S-09") {
+	if err := rules.Check(crowded, o, units.NoUnit); err == nil || !strings.Contains(err.Error(), "S-09") {
 		t.Errorf("Sizes 1 and 2 in one square: %v", err)
 	}
 	if err := q.Arrive(&plan, s, skirmish.State{}, pathing.Cell{X: 9}); err == nil {
@@ -206,7 +207,7 @@ func TestCompileErrors(t *testing.T) {
 // Queries of several Actions and arrivals allocate nothing either, once grown.
 func TestQueriesAllocateNothing(t *testing.T) {
 	b, rules := compiled(t, "........\n.#.^.:..\n..~.,...\n........")
-	o := search.NewOverlay(b)
+	o := units.NewOverlay(b)
 	o.Place(0, b.ID(pathing.Cell{}), 2)
 	o.Place(1, b.ID(pathing.Cell{X: 2, Y: 1}), 4)
 	q := rules.Query(o, 0)

@@ -11,6 +11,7 @@ import (
 	"example.com/stride/pathing/board"
 	"example.com/stride/pathing/search"
 	"example.com/stride/pathing/skirmish"
+	"example.com/stride/pathing/units"
 )
 
 // oracleRig is what one worker uses again and again, as a program would.
@@ -19,8 +20,8 @@ type oracleRig struct {
 	reach   pathing.Reach
 	path    []pathing.Step
 	plan    skirmish.Plan
-	cells   search.CellSet
-	costs   search.CellCosts
+	cells   units.CellSet
+	costs   units.CellCosts
 }
 
 func newOracleRig() *oracleRig {
@@ -33,7 +34,7 @@ type oracleAsked struct {
 	game    *oracleGame
 	board   *board.Board
 	rules   *skirmish.Rules
-	overlay *search.Overlay
+	overlay *units.Overlay
 	id      int
 	state   skirmish.State
 	query   skirmish.Query
@@ -45,7 +46,7 @@ var errOracleDear = errors.New("too dear")
 
 // ask builds the board, the rules and the overlay of a case.
 func (c oracleCase) ask() (a oracleAsked, err error) {
-	a = oracleAsked{oracleCase: c, game: c.game(), id: search.NoUnit}
+	a = oracleAsked{oracleCase: c, game: c.game(), id: units.NoUnit}
 	values := map[string]pathing.Value{"jump_counts_landing": {}}
 	if c.Params.JumpCountsLanding {
 		values["jump_counts_landing"] = pathing.Value{Int: 1}
@@ -74,7 +75,7 @@ func (c oracleCase) ask() (a oracleAsked, err error) {
 	// With nobody else there may be no overlay, and the mover may be in it or not.
 	mode := (c.Board.W + c.Board.H + len(c.Board.Walls) + len(c.Board.Models)) % 3
 	if mode > 0 || len(c.Board.Models) > 0 {
-		a.overlay = search.NewOverlay(a.board)
+		a.overlay = units.NewOverlay(a.board)
 		for i, o := range c.Board.Models {
 			a.overlay.Place(i+1, a.board.ID(o.At.cell()), pathing.Half(o.Size))
 		}

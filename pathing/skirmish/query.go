@@ -4,6 +4,7 @@ import (
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/board"
 	"example.com/stride/pathing/search"
+	"example.com/stride/pathing/units"
 )
 
 // Query asks questions for one model among others. It is a small value: make one
@@ -11,15 +12,15 @@ import (
 // time. It is safe for as many goroutines as the overlay is.
 type Query struct {
 	rules   *Rules
-	overlay *search.Overlay
+	overlay *units.Overlay
 	id      int
 	bucket  bool // asked by buckets, whatever is faster
 }
 
 // Query is a query of the unit id among those of o, which itself is left out
-// wherever it stands; search.NoUnit leaves nobody out, a nil o is an empty board.
+// wherever it stands; units.NoUnit leaves nobody out, a nil o is an empty board.
 // It panics if o lies on another board.
-func (r *Rules) Query(o *search.Overlay, id int) Query {
+func (r *Rules) Query(o *units.Overlay, id int) Query {
 	if o != nil && o.Board() != r.ground.board {
 		panic("skirmish: the overlay lies on another board than the rules")
 	}
@@ -39,7 +40,7 @@ func (q Query) Rules() *Rules { return q.rules }
 // patcher gives the words of squares next to models.
 type patcher struct {
 	ground *Ground
-	view   *search.View
+	view   *units.View
 	drive  bool
 }
 
@@ -57,14 +58,14 @@ func (p *patcher) PatchedRaw(c board.CellID) uint64 { return p.ground.rawAmong(c
 type solver struct {
 	rules   *Rules
 	scratch *search.Scratch
-	view    search.View
+	view    units.View
 	patch   patcher
 	query   uint64
 	scope   pathing.Scope
 
 	st      State
 	budget  int // Speed points that may be spent
-	window  search.Window
+	window  units.Window
 	unit    uint32 // key of one Speed point
 	maxKey  uint32
 	machine *search.Machine
@@ -119,12 +120,8 @@ type source struct {
 
 // begin readies the solver for a query over so many Actions.
 func (q Query) begin(s *search.Scratch, st State, scope pathing.Scope, phases int) *solver {
-	local := s.Local(search.SlotSkirmish)
-	p, ok := (*local).(*solver)
-	if !ok {
-		p = &solver{scratch: s}
-		*local = p
-	}
+	p := search.Local[solver](s)
+	p.scratch = s
 	r := q.rules
 	p.rules, p.st, p.scope = r, st, scope
 	p.view = q.overlay.Without(q.id)
@@ -143,7 +140,7 @@ func (q Query) begin(s *search.Scratch, st State, scope pathing.Scope, phases in
 	}
 	p.unit = uint32(squares + 1)
 	p.maxKey = uint32(p.budget)*p.unit + uint32(squares)
-	p.window = search.WindowAround(r.ground.board, st.At, radius)
+	p.window = units.WindowAround(r.ground.board, st.At, radius)
 	p.start = p.window.Index(st.At)
 	for len(p.phases) < phases+1 {
 		p.phases = append(p.phases, phase{})

@@ -374,7 +374,7 @@ func (p *solver) others(i int) {
 }
 
 // emit appends the ends of several Actions in sorted order.
-func (p *solver) emit(dst *pathing.Reach) {
+func (p *solver) emit(dst *pathing.Builder) {
 	choices := p.choices()
 	for cell := range p.window.Cells() {
 		place := p.place(cell)

@@ -5,7 +5,7 @@ import (
 
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/board"
-	"example.com/stride/pathing/search"
+	"example.com/stride/pathing/units"
 )
 
 // The rules by number, for Step.Rules.
@@ -137,7 +137,7 @@ func (p *solver) owedStep(start node, to pathing.Cell) bool {
 
 // reasons are the rules that make a step cost what it does: those that add to the
 // price of a plain step forward, or S-03 alone if none does.
-func (r *Rules) reasons(c board.CellID, f, d pathing.Dir, choice pathing.Choice, v *search.View) pathing.RuleSet {
+func (r *Rules) reasons(c board.CellID, f, d pathing.Dir, choice pathing.Choice, v *units.View) pathing.RuleSet {
 	var set pathing.RuleSet
 	if choice == pathing.Drive {
 		return set.With(s17)

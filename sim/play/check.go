@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"example.com/stride/pathing"
-	"example.com/stride/pathing/search"
 	"example.com/stride/pathing/skirmish"
+	"example.com/stride/pathing/units"
 	"example.com/stride/sim/scenario"
 )
 
@@ -100,7 +100,7 @@ var stateFields = []struct {
 // nothing is.
 func checkState(sc *scenario.Scenario, u *scenario.Unit, r *skirmish.Checker, add func(scenario.Pos, string, string, string)) bool {
 	at := u.At.Cell()
-	if err := r.Check(skirmish.State{At: at}, nil, search.NoUnit); err != nil {
+	if err := r.Check(skirmish.State{At: at}, nil, units.NoUnit); err != nil {
 		add(u.FieldPos("at"), CodeState, fmt.Sprintf("unit %q: %s", u.ID, plain(err)), "put it on another square")
 		return false
 	}
@@ -108,7 +108,7 @@ func checkState(sc *scenario.Scenario, u *scenario.Unit, r *skirmish.Checker, ad
 	for _, f := range stateFields {
 		only := skirmish.State{At: at}
 		f.set(&only, &st)
-		if err := r.Check(only, nil, search.NoUnit); err != nil {
+		if err := r.Check(only, nil, units.NoUnit); err != nil {
 			add(u.FieldPos(f.key), CodeState, fmt.Sprintf("unit %q: %s", u.ID, plain(err)), f.want)
 			ok = false
 		}

@@ -10,6 +10,7 @@ import (
 	"example.com/stride/pathing/board"
 	"example.com/stride/pathing/search"
 	"example.com/stride/pathing/skirmish"
+	"example.com/stride/pathing/units"
 )
 
 // Game plays games of a Setup, one after the other, from one goroutine at a time.
@@ -18,7 +19,7 @@ type Game struct {
 	setup    *Setup
 	policies []Policy // of each side
 	units    []unitState
-	overlay  *search.Overlay
+	overlay  *units.Overlay
 	scratch  *search.Scratch
 	view     View
 
@@ -81,7 +82,7 @@ func (s *Setup) NewGame() *Game {
 	g.rand = rand.New(&g.source)
 	g.view.g = g
 	if s.mech == nil {
-		g.overlay = search.NewOverlay(s.board)
+		g.overlay = units.NewOverlay(s.board)
 	} else {
 		g.mech = s.newMechGame(g)
 		g.view.mech = &MechView{v: &g.view, m: g.mech}

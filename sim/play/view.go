@@ -4,8 +4,8 @@ import (
 	"math/rand/v2"
 
 	"example.com/stride/pathing"
-	"example.com/stride/pathing/search"
 	"example.com/stride/pathing/skirmish"
+	"example.com/stride/pathing/units"
 )
 
 // View is what a Policy sees when a unit is to act: the whole world, and what the
@@ -152,7 +152,7 @@ func (v *View) Query() skirmish.Query { return v.rules.Query(v.g.overlay, v.unit
 
 // Overlay is where everybody stands, the unit included, by their indices; nil in mech:
 // see MechView.World.
-func (v *View) Overlay() *search.Overlay { return v.g.overlay }
+func (v *View) Overlay() *units.Overlay { return v.g.overlay }
 
 // couldMove reports whether the unit can get to another square, or pay towards one.
 func (v *View) couldMove() bool {

@@ -10,6 +10,7 @@ import (
 	"example.com/stride/pathing/mech"
 	"example.com/stride/pathing/search"
 	"example.com/stride/pathing/skirmish"
+	"example.com/stride/pathing/units"
 	"example.com/stride/sim/scenario"
 )
 
@@ -66,7 +67,7 @@ type world struct {
 	s       *scenario.Scenario
 	rules   []*skirmish.Rules
 	states  []skirmish.State
-	overlay *search.Overlay
+	overlay *units.Overlay
 }
 
 func newWorld(t *testing.T, e scenario.Example) *world {
@@ -83,7 +84,7 @@ func newWorld(t *testing.T, e scenario.Example) *world {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := &world{s: s, overlay: search.NewOverlay(s.Board)}
+	w := &world{s: s, overlay: units.NewOverlay(s.Board)}
 	for i := range s.Units {
 		u := &s.Units[i]
 		rules, err := ground.Rules(skirmish.ProfileOf(u.Fields))

@@ -12,6 +12,7 @@ import (
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/search"
 	"example.com/stride/pathing/skirmish"
+	"example.com/stride/pathing/units"
 	"example.com/stride/sim/play"
 	"example.com/stride/sim/report/draw"
 	"example.com/stride/sim/scenario"
@@ -35,8 +36,8 @@ func world(t *testing.T, sc *scenario.Scenario) *World {
 	return w
 }
 
-// units calls f for every unit of every example of skirmish.
-func units(t *testing.T, f func(t *testing.T, w *World, u *scenario.Unit)) {
+// eachUnit calls f for every unit of every example of skirmish.
+func eachUnit(t *testing.T, f func(t *testing.T, w *World, u *scenario.Unit)) {
 	for _, e := range scenario.Examples() {
 		sc := parse(t, string(e.Data))
 		if sc.Ruleset != skirmish.Declaration().Name {
@@ -60,14 +61,14 @@ func library(t *testing.T, sc *scenario.Scenario, u *scenario.Unit, scope pathin
 	if err != nil {
 		t.Fatal(err)
 	}
-	others := search.NewOverlay(sc.Board)
+	others := units.NewOverlay(sc.Board)
 	for i := range sc.Units {
 		if o := &sc.Units[i]; o.ID != u.ID {
 			others.Place(i, sc.Board.ID(o.At.Cell()), pathing.Half(o.Fields["size"].Int))
 		}
 	}
 	var r pathing.Reach
-	q, s, st := rules.Query(others, search.NoUnit), search.NewScratch(), skirmish.StateOf(u.At.Cell(), u.Fields)
+	q, s, st := rules.Query(others, units.NoUnit), search.NewScratch(), skirmish.StateOf(u.At.Cell(), u.Fields)
 	if scope == pathing.ScopeTurn {
 		err = q.Turn(&r, s, st)
 	} else {
@@ -81,7 +82,7 @@ func library(t *testing.T, sc *scenario.Scenario, u *scenario.Unit, scope pathin
 
 // TestReachJSON: the JSON of every unit says what the library says, in its order.
 func TestReachJSON(t *testing.T) {
-	units(t, func(t *testing.T, w *World, u *scenario.Unit) {
+	eachUnit(t, func(t *testing.T, w *World, u *scenario.Unit) {
 		for _, scope := range []pathing.Scope{pathing.ScopeAction, pathing.ScopeTurn} {
 			a, err := w.Reach(u.ID, scope)
 			if err != nil {
@@ -136,7 +137,7 @@ func TestReachJSON(t *testing.T) {
 // is not found has neither cost nor arrival.
 func TestPathJSON(t *testing.T) {
 	found, absent := 0, 0
-	units(t, func(t *testing.T, w *World, u *scenario.Unit) {
+	eachUnit(t, func(t *testing.T, w *World, u *scenario.Unit) {
 		for y := range w.sc.Board.H() {
 			for x := 3 * y % 8; x < w.sc.Board.W(); x += 8 {
 				p, err := w.Path(u.ID, pathing.Cell{X: x, Y: y})
@@ -203,7 +204,7 @@ func TestPathJSON(t *testing.T) {
 // TestText: text fits its width, keeps to ASCII where it has to, and shows the
 // least cost of every cell.
 func TestText(t *testing.T) {
-	units(t, func(t *testing.T, w *World, u *scenario.Unit) {
+	eachUnit(t, func(t *testing.T, w *World, u *scenario.Unit) {
 		for _, s := range []draw.Style{{Width: 80}, {Width: 80, ASCII: true}, {Width: 50, Rows: 4}, {}} {
 			r, err := w.Reach(u.ID, pathing.ScopeAction)
 			if err != nil {

@@ -9,6 +9,7 @@ import (
 	"example.com/stride/pathing/board"
 	"example.com/stride/pathing/search"
 	"example.com/stride/pathing/skirmish"
+	"example.com/stride/pathing/units"
 	"example.com/stride/sim/scenario"
 )
 
@@ -17,7 +18,7 @@ type skirmishWorld struct {
 	sc      *scenario.Scenario
 	params  skirmish.Params
 	ground  *skirmish.Ground
-	overlay *search.Overlay
+	overlay *units.Overlay
 	scratch *search.Scratch
 }
 
@@ -30,7 +31,7 @@ func newSkirmish(sc *scenario.Scenario) (*skirmishWorld, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := &skirmishWorld{sc: sc, params: params, ground: ground, overlay: search.NewOverlay(sc.Board), scratch: search.NewScratch()}
+	w := &skirmishWorld{sc: sc, params: params, ground: ground, overlay: units.NewOverlay(sc.Board), scratch: search.NewScratch()}
 	for i := range sc.Units {
 		u := &sc.Units[i]
 		w.overlay.Place(i, sc.Board.ID(u.At.Cell()), skirmish.ProfileOf(u.Fields).Size)
