@@ -37,49 +37,84 @@ func (p *solver) endOf(index, z int, key uint32, move int, choice pathing.Choice
 	}
 }
 
-// source is what one move leads to by one choice, free to go on and stopped, place by
-// place. emitLabels merges the sources.
+// noKey is above the key of every end.
+const noKey = uint64(search.Unreached) << 1
+
+// source is what the moves of a query lead to by one choice, place by place.
 type source struct {
-	space  *space
-	keys   []uint32
-	span   int // keys of a class: 1, or one for each number of spaces used
-	place  int // keys of a place
-	choice pathing.Choice
-	alone  bool   // the only one of its choice, with one key a class
-	last   bool   // the last of several of its choice
-	move   uint64 // 0 for the standard move, 1 for BOOST
+	choice  pathing.Choice
+	parts   [2]part // of the moves that were searched
+	n       int
+	heights uint64 // of all parts, in the cell whose ends are written
+}
+
+// part is what one move leads to: the keys of each place, free to go on and stopped.
+type part struct {
+	space *space
+	keys  []uint32
+	span  int    // keys of a class: 1, or one for each number of spaces used
+	place int    // keys of a place
+	move  uint64 // 0 for the standard move, 1 for BOOST
 
 	heights uint64 // in the cell whose ends are written
 	at      int    // the keys of the next place there
 }
 
-// best is the least key of a class among those of a place, with the move in its lowest
-// bit: of two moves that are as good the first one counts.
-func (s *source) best(keys []uint32, class int) uint64 {
-	at := keys[class*s.span:][:s.span]
-	if s.span > 1 {
-		at = at[1:] // the first is where the move starts
+// enter goes to a cell.
+func (s *source) enter(index int) {
+	s.heights = 0
+	for i := range s.parts[:s.n] {
+		t := &s.parts[i]
+		t.heights, t.at = t.space.mask[index], int(t.space.base[index])*t.place
+		s.heights |= t.heights
 	}
-	return uint64(slices.Min(at))<<1 | s.move
+}
+
+// next are the least keys at the next place, free to go on and stopped, with the move in
+// the lowest bit: of two moves that are as good the first one counts.
+func (s *source) next(bit uint64) (free, stopped uint64) {
+	if t := &s.parts[0]; s.n == 1 && t.span == 1 {
+		keys := t.keys[t.at:][:classStopped+1]
+		t.at += t.place
+		return uint64(keys[classFree])<<1 | t.move, uint64(keys[classStopped])<<1 | t.move
+	}
+	free, stopped = noKey, noKey
+	for i := range s.parts[:s.n] {
+		if t := &s.parts[i]; t.heights&bit != 0 {
+			free, stopped = min(free, t.best(classFree)), min(stopped, t.best(classStopped))
+			t.at += t.place
+		}
+	}
+	return free, stopped
+}
+
+// best is the least key of a class at the next place.
+func (t *part) best(class int) uint64 {
+	keys := t.keys[t.at+class*t.span:][:t.span]
+	if t.span > 1 {
+		keys = keys[1:] // the first is where the move starts
+	}
+	return uint64(slices.Min(keys))<<1 | t.move
 }
 
 // listSources lists the searches that have run, by choice, then move.
 func (p *solver) listSources() {
 	p.sources = p.sources[:0]
 	for _, choice := range [...]pathing.Choice{pathing.Walk, pathing.Fly, pathing.Hover} {
-		n := len(p.sources)
+		s := source{choice: choice}
 		for i := range p.moves {
 			m := &p.moves[i]
 			if f := m.labels(choice); choice != pathing.Fly && f.ran {
-				p.sources = append(p.sources, source{space: f.space, keys: f.keys, span: f.span, place: classes * f.span, choice: choice, move: uint64(i)})
+				s.parts[s.n] = part{space: f.space, keys: f.keys, span: f.span, place: classes * f.span, move: uint64(i)}
+				s.n++
 			}
 			if f := &m.flight; choice == pathing.Fly && f.ran {
-				p.sources = append(p.sources, source{space: f.space, keys: f.keys, span: 1, place: 2, choice: choice, move: uint64(i)})
+				s.parts[s.n] = part{space: f.space, keys: f.keys, span: 1, place: 2, move: uint64(i)}
+				s.n++
 			}
 		}
-		if all := p.sources[n:]; len(all) > 0 {
-			all[0].alone = len(all) == 1 && all[0].span == 1
-			all[len(all)-1].last = !all[0].alone
+		if s.n > 0 {
+			p.sources = append(p.sources, s)
 		}
 	}
 }
@@ -87,13 +122,16 @@ func (p *solver) listSources() {
 // emitLabels adds the ends of labels, in sorted order.
 func (p *solver) emitLabels(dst *pathing.Builder) {
 	p.listSources()
-	if len(p.sources) == 1 && p.sources[0].alone && p.sources[0].choice == pathing.Walk && p.words == 0 {
-		p.emitWalk(dst, &p.moves[0].walk)
+	first := &p.moves[0].walk
+	if first.ran && len(p.sources) == 1 && p.sources[0].n == 1 && p.words == 0 {
+		p.emitWalk(dst, first)
 		return
 	}
 	n := 0
 	for i := range p.sources {
-		n += p.sources[i].space.size
+		for _, t := range p.sources[i].parts[:p.sources[i].n] {
+			n += t.space.size
+		}
 	}
 	if p.words > 0 {
 		n *= 2
@@ -139,67 +177,44 @@ func (p *solver) emitWalk(dst *pathing.Builder, f *moveLabels) {
 
 // putCell writes the ends of labels in a cell, and returns the rest of dst.
 func (p *solver) putCell(dst []pathing.End, at pathing.Place, index int) []pathing.End {
-	const none = uint64(search.Unreached) << 1
-	stay := uint64(0)
+	heights, stay := uint64(0), uint64(0)
+	for i := range p.sources {
+		p.sources[i].enter(index)
+		heights |= p.sources[i].heights
+	}
 	if index == p.start {
 		stay = 1 << p.st.At.Z
 	}
-	heights := stay
-	for i := range p.sources {
-		s := &p.sources[i]
-		s.heights, s.at = s.space.mask[index], int(s.space.base[index])*s.place
-		heights |= s.heights
-	}
-	filled, stops := p.filled[index], p.words > 0
-	for m := heights; m != 0; m &= m - 1 {
+	filled := p.filled[index]
+	for m := heights | stay; m != 0; m &= m - 1 {
 		bit, z := m&-m, uint8(trailing(m))
 		if bit == stay {
 			setEnd(&dst[0], at, 0, z, 0, pathing.Walk, false)
 			dst[0].Phases = 0
 			dst = dst[1:]
 		}
-		free, stopped := none, none
 		for i := range p.sources {
 			s := &p.sources[i]
-			if s.heights&bit != 0 {
-				// Nobody ends a move in a filled space (M-06); staying put is there already.
-				ends := filled&bit == 0 && (bit != stay || s.choice != pathing.Walk)
-				keys := s.keys[s.at:][:s.place]
-				s.at += s.place
-				if s.alone {
-					if key := keys[classFree]; ends && key != search.Unreached {
-						dst = p.putKey(dst, at, z, key, s.move, s.choice, false)
-					}
-					if key := keys[classStopped]; stops && key != search.Unreached {
-						dst = p.putKey(dst, at, z, key, s.move, s.choice, true)
-					}
-					continue
-				}
-				if ends {
-					free = min(free, s.best(keys, classFree))
-				}
-				if stops {
-					stopped = min(stopped, s.best(keys, classStopped))
-				}
+			if s.heights&bit == 0 {
+				continue
 			}
-			if s.last {
-				if free < none {
-					dst = p.putKey(dst, at, z, uint32(free>>1), free&1, s.choice, false)
-				}
-				if stopped < none {
-					dst = p.putKey(dst, at, z, uint32(stopped>>1), stopped&1, s.choice, true)
-				}
-				free, stopped = none, none
+			free, stopped := s.next(bit)
+			// Nobody ends a move in a filled space (M-06); staying put is there already.
+			if free < noKey && filled&bit == 0 && (bit != stay || s.choice != pathing.Walk) {
+				dst = p.putKey(dst, at, z, free, s.choice, false)
+			}
+			if stopped < noKey {
+				dst = p.putKey(dst, at, z, stopped, s.choice, true)
 			}
 		}
 	}
 	return dst
 }
 
-// putKey writes the end of a key of a move, and returns the rest of dst.
-func (p *solver) putKey(dst []pathing.End, at pathing.Place, z uint8, key uint32, move uint64, choice pathing.Choice, stopped bool) []pathing.End {
-	cost, squares := p.split(key)
+// putKey writes the end of a key of next, and returns the rest of dst.
+func (p *solver) putKey(dst []pathing.End, at pathing.Place, z uint8, best uint64, choice pathing.Choice, stopped bool) []pathing.End {
+	cost, squares := p.split(uint32(best >> 1))
 	setEnd(&dst[0], at, 0, z, uint32(cost)<<16|uint32(squares), choice, stopped)
-	dst[0].Phases = uint8(move) + 1
+	dst[0].Phases = uint8(best&1) + 1
 	return dst[1:]
 }

@@ -58,7 +58,7 @@ func (s *situation) begin(q Query, st State, boost bool) {
 		dx, dy := d.Delta()
 		s.off[d] = dy*s.window.W + dx
 	}
-	s.others = q.others(s.others[:0])
+	s.others = q.others(s.others[:0], &s.window)
 	s.scanned, s.floorsReady = false, false
 }
 

@@ -101,12 +101,19 @@ func (q *Query) look(id int) (o other, ok bool) {
 	}, true
 }
 
-// others appends everybody but the mover itself.
-func (q *Query) others(dst []other) []other {
+// others appends everybody but the mover itself who is near enough to a window to be
+// adjacent to the mover there.
+func (q *Query) others(dst []other, w *units.Window) []other {
 	if q.world == nil {
 		return dst
 	}
+	east, south := w.X0+w.W-1+q.rules.n, w.Y0+w.H-1+q.rules.n
 	for id := range q.world.bodies {
+		b := &q.world.bodies[id].box
+		x, y := int(b.At.X), int(b.At.Y)
+		if x+b.N < w.X0 || y+b.N < w.Y0 || x > east || y > south {
+			continue
+		}
 		if o, ok := q.look(id); ok {
 			dst = append(dst, o)
 		}
