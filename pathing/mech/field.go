@@ -144,16 +144,7 @@ func (f *Field) spread(r *Rules, goals []pathing.Cell) {
 			m := fresh[from]
 			fresh[from] = 0
 			for d := pathing.N; d <= pathing.NoDir; d++ {
-				to, pass := from, ^uint64(0)
-				if d != pathing.NoDir {
-					to = uint32(int(from) + r.near[d])
-					if f.mask[to]&^reached[to] == 0 {
-						continue
-					}
-					pass = r.passHeights(int(from), d)
-				}
-				// Walls and corners ask for the higher of the two heights.
-				came := ((m|m<<1)&pass | m&pass>>1) & f.mask[to] &^ reached[to]
+				to, came := f.flow(r, from, d, m, reached)
 				if came == 0 {
 					continue
 				}
@@ -169,6 +160,21 @@ func (f *Field) spread(r *Rules, goals []pathing.Cell) {
 		}
 		here, next = next, here
 	}
+}
+
+// flow are the places not reached yet to which steps lead from heights of a cell in one
+// direction, straight up and down included.
+func (f *Field) flow(r *Rules, from uint32, d pathing.Dir, m uint64, reached []uint64) (to uint32, came uint64) {
+	to, pass := from, ^uint64(0)
+	if d != pathing.NoDir {
+		to = uint32(int(from) + r.near[d])
+		if f.mask[to]&^reached[to] == 0 {
+			return to, 0
+		}
+		pass = r.passHeights(int(from), d)
+	}
+	// Walls and corners ask for the higher of the two heights.
+	return to, ((m|m<<1)&pass | m&pass>>1) & f.mask[to] &^ reached[to]
 }
 
 // passHeights are the heights at which passes lets a body go from a cell in direction

@@ -167,25 +167,12 @@ func (g *Ground) fill(l *footing, c pathing.Cell) {
 	for y := range n {
 		for x := range n {
 			i := id + y*b.Stride() + x
-			t := board.Terrain(flags[i])
 			solid |= g.column[i]
 			floor |= g.column[i] << 1
-			if !t.Has(board.Void) {
+			if !board.Terrain(flags[i]).Has(board.Void) {
 				floor |= 1
 			}
-			at := uint64(1) << g.ground[i] // 0 if the column is full
-			if t.Has(board.Void) && g.ground[i] == 0 {
-				at = 0 // there is no ground to be difficult or dangerous
-			}
-			if t.Has(board.Difficult) {
-				l.rough[id] |= at
-			}
-			if t.Has(board.Dangerous) || b.Hazard(board.CellID(i)) != board.NoHazard {
-				l.risky[id] |= at
-			}
-			if t.Has(board.Steep) {
-				l.ramp[id] = true
-			}
+			g.surface(l, id, i)
 			if y > 0 {
 				top = max(top, g.north[i])
 			}
@@ -207,6 +194,23 @@ func (g *Ground) fill(l *footing, c pathing.Cell) {
 		fit &= ^uint64(0) << top
 	}
 	l.fit[id], l.stand[id], l.across[id] = fit, fit&floor, top
+}
+
+// surface adds what the surface of the cell i is to a body in the cell id, which is
+// partly in i.
+func (g *Ground) surface(l *footing, id, i int) {
+	t := board.Terrain(g.board.Flags()[i])
+	at := uint64(1) << g.ground[i] // 0 if the column is full
+	if t.Has(board.Void) && g.ground[i] == 0 {
+		at = 0 // there is no ground to be difficult or dangerous
+	}
+	if t.Has(board.Difficult) {
+		l.rough[id] |= at
+	}
+	if t.Has(board.Dangerous) || g.board.Hazard(board.CellID(i)) != board.NoHazard {
+		l.risky[id] |= at
+	}
+	l.ramp[id] = l.ramp[id] || t.Has(board.Steep)
 }
 
 // crossings works out the walls that a body crosses as a whole.

@@ -175,35 +175,25 @@ func (q *Query) nearest(filled pathing.Place) pathing.Place {
 }
 
 // sooner reports whether a comes before b clockwise from north around c, then by the
-// distance along the board, then by height.
+// distance along the board, then by height. Straight above or below counts as north.
 func sooner(c, a, b pathing.Place) bool {
 	ax, ay, bx, by := int(a.X-c.X), int(a.Y-c.Y), int(b.X-c.X), int(b.Y-c.Y)
-	// The half from north over east comes first; within a half the cross product
-	// tells. Straight above or below counts as north.
-	half := func(x, y int) int {
-		if x > 0 || x == 0 && y <= 0 {
-			return 0
-		}
-		return 1
+	d, e := max(abs(ax), abs(ay)), max(abs(bx), abs(by))
+	if d == 0 {
+		ay = -1
 	}
-	if h, i := half(ax, ay), half(bx, by); h != i {
-		return h < i
+	if e == 0 {
+		by = -1
 	}
-	if (ax != 0 || ay != 0) && (bx != 0 || by != 0) {
-		if cross := ax*by - ay*bx; cross != 0 {
-			return cross > 0
-		}
-	} else if ax != bx || ay != by {
-		// One of them is straight above or below, which counts as north: it comes
-		// before all but north itself, where the distance tells.
-		if ax == 0 && ay == 0 && bx != 0 {
-			return true
-		}
-		if bx == 0 && by == 0 && ax != 0 {
-			return false
-		}
+	// The half from north over east comes first; within a half the cross product tells.
+	west := func(x, y int) bool { return x < 0 || x == 0 && y > 0 }
+	if w := west(bx, by); w != west(ax, ay) {
+		return w
 	}
-	if d, e := max(abs(ax), abs(ay)), max(abs(bx), abs(by)); d != e {
+	if cross := ax*by - ay*bx; cross != 0 {
+		return cross > 0
+	}
+	if d != e {
 		return d < e
 	}
 	return a.Z < b.Z

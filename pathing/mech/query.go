@@ -34,7 +34,9 @@ type Query struct {
 // wherever it stands; NoUnit leaves nobody out, a nil w is an empty board. It
 // panics if w is of another board.
 func (r *Rules) Query(w *World, id int) Query {
-	if w != nil && w.board != r.ground.board {
+	if w == nil {
+		w = &nobody
+	} else if w.board != r.ground.board {
 		panic("mech: the world is of another board than the rules")
 	}
 	return Query{rules: r, world: w, id: id}

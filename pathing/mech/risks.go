@@ -66,9 +66,6 @@ func (q Query) RisksIn(dst *Risks, st State, path []pathing.Step) {
 // Threatens appends the hostiles that a move from a place may provoke OVERWATCH
 // from, ascending: those within whose threat it lies (M-16).
 func (q Query) Threatens(dst []int, at pathing.Place) []int {
-	if q.world == nil {
-		return dst
-	}
 	box := q.rules.Box(at)
 	for id := range q.world.bodies {
 		if o, ok := q.look(id); ok && o.hostile && Distance(box, o.box) <= q.world.bodies[id].Threat {
@@ -81,9 +78,6 @@ func (q Query) Threatens(dst []int, at pathing.Place) []int {
 // Engaged appends the hostiles adjacent to a place, ascending, that the state does
 // not name as unengaged (M-14).
 func (q Query) Engaged(dst []int, st State) []int {
-	if q.world == nil {
-		return dst
-	}
 	box := q.rules.Box(st.At)
 	for id := range q.world.bodies {
 		if o, ok := q.look(id); ok && o.hostile && Adjacent(box, o.box) && st.engagedWith(id) {

@@ -214,9 +214,6 @@ func (r *Rules) wallBetween(id, to int) int {
 
 // screens reports whether a line goes through a body that is adjacent to the target.
 func (q *Query) screens(l *sightLine, attacker, target Box) bool {
-	if q.world == nil {
-		return false
-	}
 	x, y := int(target.At.X), int(target.At.Y)
 	for id := range q.world.bodies {
 		b := &q.world.bodies[id]

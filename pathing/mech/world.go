@@ -28,6 +28,9 @@ type standing struct {
 	box Box
 }
 
+// nobody is the world of a query that is given none.
+var nobody World
+
 // NewWorld makes an empty world of a board.
 func NewWorld(b *board.Board) *World { return &World{board: b} }
 
@@ -104,9 +107,6 @@ func (q *Query) look(id int) (o other, ok bool) {
 // others appends everybody but the mover itself who is near enough to a window to be
 // adjacent to the mover there.
 func (q *Query) others(dst []other, w *units.Window) []other {
-	if q.world == nil {
-		return dst
-	}
 	east, south := w.X0+w.W-1+q.rules.n, w.Y0+w.H-1+q.rules.n
 	for id := range q.world.bodies {
 		b := &q.world.bodies[id].box
@@ -130,9 +130,6 @@ func (q *Query) at(place pathing.Place) (obstructs, fills int) {
 // atBut is at with one more unit left out.
 func (q *Query) atBut(place pathing.Place, but int) (obstructs, fills int) {
 	obstructs, fills = NoUnit, NoUnit
-	if q.world == nil {
-		return obstructs, fills
-	}
 	box := q.rules.Box(place)
 	for id := range q.world.bodies {
 		o, ok := q.look(id)
