@@ -24,10 +24,11 @@ const unreached = ^uint32(0)
 // body covers one of the goals, at any height, over the board alone, as if nobody were
 // there and every move were as long as it has to be.
 //
-// Who neither flies nor hovers goes on foot, with legs also by jumps: the very steps of
-// [Query.Action], but for those off an edge, each of which must cost no more than Speed.
-// Who does, or is weightless (M-24), goes as who hovers, at 1 a space, through the
-// places where it fits and may act (M-21): places above the ceiling are not in the field.
+// A character that neither flies nor hovers goes on foot, with legs also by jumps. The
+// steps are those of [Query.Action], but for steps off an edge; each of them must cost no
+// more than Speed. A character that flies, hovers or is weightless (M-24) hovers, at 1 a
+// space, through the places where it fits and may act (M-21): places above the ceiling
+// are not in the field.
 //
 // A goal off the board is an error; one that nobody can come to cover is left out. It
 // takes time and memory in proportion to the places: compute it once for a goal. It

@@ -10,7 +10,7 @@ type pending struct {
 	leap uint8
 }
 
-// dial is a queue of places by cost, in a ring of as many buckets as the dearest step
+// dial is a queue of places by cost, in a ring of as many buckets as the costliest step
 // costs, and one more.
 type dial struct {
 	buckets [][]pending

@@ -14,7 +14,7 @@ type occupants struct {
 	anyObstructs bool     // somebody obstructs somewhere in the window
 }
 
-// scanWindow finds out who is where in the window.
+// scanWindow finds out where the others are in the window.
 func (s *situation) scanWindow() {
 	if s.scanned {
 		return

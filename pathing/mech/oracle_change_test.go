@@ -132,7 +132,7 @@ func (c oracleCase) fieldCosts(goals ...pathing.Cell) (map[oracleSpace]int, erro
 }
 
 // changedField holds fields to a symmetry, to one more space of Speed, which makes
-// nothing dearer, and to another goal, which makes nothing dearer either.
+// nothing cost more, and to another goal, which makes nothing cost more either.
 func (c oracleCase) changedField(k int) string {
 	turn, n := oracleTurnOf(k, &c.Board), oracleSide(c.Profile.Size)
 	goal, other := c.State.At, oracleSpace{c.Board.W - 1, 0, 0}

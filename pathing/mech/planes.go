@@ -6,13 +6,13 @@ import (
 	"example.com/stride/pathing"
 )
 
-// maxPlane is the dearest step that planes hold.
+// maxPlane is the greatest cost of a step that planes hold.
 const maxPlane = 8
 
 // planes hold the steps on foot of the bodies of a footing as bits: a cell of the board
-// is a bit, and a row of words a row of the board. A cell is irregular if some step from it
-// is not told by direction and cost alone, because it or its neighbour has several
-// floors, or costs too much.
+// is a bit, and a row of words a row of the board. A cell is irregular if a step from it
+// cannot be looked up by direction and cost: it or a neighbour has several floors, or the
+// step costs more than maxPlane.
 type planes struct {
 	words     int      // of a row, and one more to read beyond its end
 	irregular []uint64 // the irregular cells

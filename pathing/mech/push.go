@@ -33,7 +33,7 @@ type Displacement struct {
 	End    pathing.Place
 	Spaces int    // how many spaces it went
 	Reason Reason // why no further
-	By     int    // who is in the way, or NoUnit
+	By     int    // the unit in the way, or NoUnit
 	// InAir is set if nothing holds the character up at the end, so that it falls at
 	// the end of the turn, unless it flies (M-18).
 	InAir bool
@@ -108,10 +108,11 @@ type Landing struct {
 
 // Fall is one turn's fall from a place where the character fits: straight down to
 // the surface below, at most fall_speed spaces (M-18). Others do not stop it; if the
-// place where it lands is filled it ends up on the nearest free one where it stands,
-// of those as near the first clockwise from north, then the nearest level with the
-// board, then the lowest; and so it does if it comes down on a wall. Who stands, or can't fall there, stays with Landed set if
-// it stands. A place where it does not fit gives the zero Landing at that place.
+// place where it lands is filled, or it comes down on a wall, it ends up on the nearest
+// free place where it stands: of those as near the first clockwise from north, then the
+// nearest along the board, then the lowest. A character that stands, or can't fall there,
+// stays; Landed is set if it stands. A place where it does not fit gives the zero Landing
+// at that place.
 func (q Query) Fall(at pathing.Place) Landing {
 	r := q.rules
 	l := Landing{End: at}

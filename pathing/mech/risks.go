@@ -17,7 +17,7 @@ type Risks struct {
 	Bottomless bool            // that fall ends nowhere
 }
 
-// Climb is a climb that needs a check; who fails drops from the place From.
+// Climb is a climb that needs a check; a climber that fails drops from the place From.
 type Climb struct {
 	From, To pathing.Place
 	Bonus    int // HULL or AGILITY, the better
@@ -103,11 +103,11 @@ func (q Query) TryTeleport(st State, to pathing.Place) (end pathing.Place, ok bo
 	case reach == 0:
 		return st.At, false, fmt.Errorf("mech: the character has no teleport (M-23)")
 	case !r.MayMove(st):
-		return st.At, false, fmt.Errorf("mech: who is IMMOBILIZED, STUNNED or lifts something does not teleport (M-23, M-25)")
+		return st.At, false, fmt.Errorf("mech: a character that is IMMOBILIZED, STUNNED or lifts something does not teleport (M-23, M-25)")
 	case st.Moved > 0:
 		return st.At, false, fmt.Errorf("mech: a teleport takes the place of the whole standard move, of which %d spaces are made (M-23)", st.Moved)
 	case st.Drags > 0:
-		return st.At, false, fmt.Errorf("mech: who drags something does not teleport (M-23, M-26)")
+		return st.At, false, fmt.Errorf("mech: a character that drags something does not teleport (M-23, M-26)")
 	case to == st.At:
 		return st.At, false, fmt.Errorf("mech: a teleport leads somewhere else than %v (M-23)", to)
 	case Distance(Box{st.At, 1}, Box{to, 1}) > reach:

@@ -183,12 +183,12 @@ func (r *Rules) Slowed(st State) bool {
 	return !p.Propulsion && !p.Flight && !p.Hover && (r.params.weightless() || r.underwater(st.At))
 }
 
-// MayMove reports whether a state allows any voluntary movement: not to who is
-// IMMOBILIZED, STUNNED, or lifts something (M-25, M-26).
+// MayMove reports whether a state allows any voluntary movement. A character that is
+// IMMOBILIZED or STUNNED, or lifts something, has none (M-25, M-26).
 func (r *Rules) MayMove(st State) bool { return st.Status&(Immobilized|Stunned) == 0 && st.Lifts == 0 }
 
-// MayReact reports whether a state allows reactions such as OVERWATCH: not to who is
-// STUNNED, above the ceiling, or drags or lifts something (M-21, M-25, M-26). Whether a
+// MayReact reports whether a state allows reactions such as OVERWATCH. A character that is
+// STUNNED, is above the ceiling, or drags or lifts something has none (M-21, M-25, M-26). Whether a
 // reaction is left this round, and where its turn started, the caller knows.
 func (r *Rules) MayReact(st State) bool {
 	return !st.Status.Has(Stunned) && st.Drags == 0 && st.Lifts == 0 && r.MayAct(st.At)
@@ -262,13 +262,13 @@ func (r *Rules) MayLift(flying bool, sizes ...pathing.Half) bool {
 	return !flying || r.carriesAloft(sum)
 }
 
-// carriesAloft reports whether who is in flight may carry so much (M-26).
+// carriesAloft reports whether a character in flight may carry a load (M-26).
 func (r *Rules) carriesAloft(load int) bool {
 	return r.params.Environment == EnvironmentZeroG || load <= r.params.FlightLoad
 }
 
 // FallsAfter reports whether a flyer in the air starts to fall at the end of a turn
-// in which it moved so many spaces (M-20, M-22).
+// in which it moved a number of spaces (M-20, M-22).
 func (r *Rules) FallsAfter(st State, moved int) bool {
 	if r.Stands(st.At) || !r.CanFall(st.At) {
 		return false

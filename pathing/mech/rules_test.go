@@ -46,7 +46,7 @@ func TestDeclaration(t *testing.T) {
 func TestRules(t *testing.T) {
 	t.Run("M-01 a standard move and BOOST", ruleBoost)
 	t.Run("M-04 adjacency in every axis", ruleAdjacent)
-	t.Run("M-05 who obstructs whom", ruleObstruction)
+	t.Run("M-05 bodies that obstruct", ruleObstruction)
 	t.Run("M-07 walls and their tops", ruleWalls)
 	t.Run("M-10 causes of half speed", ruleHalfSpeed)
 	t.Run("M-12 climbs that need a check", ruleChecks)
@@ -262,7 +262,7 @@ func ruleStillFlyers(t *testing.T) {
 	}
 	h := flat(t, ".", "", mech.Profile{Size: 2, Speed: 2, Hover: true}, place(0, 0, 3))
 	if h.rules.FallsAfter(h.state, 0) {
-		t.Error("who hovers does not fall when still")
+		t.Error("a character that hovers falls when still")
 	}
 }
 
@@ -275,7 +275,7 @@ func ruleEnvironments(t *testing.T) {
 	wantCost(t, r.action(), place(1, 0, 2), pathing.Fly, false, 2)
 	wantNone(t, r.action(), place(1, 0, 3)) // out of the water
 	if !r.rules.Slowed(r.state) || r.rules.CanFall(place(0, 0, 2)) {
-		t.Error("who is under water without propulsion is slowed and does not fall")
+		t.Error("under water without propulsion: not slowed, or falls")
 	}
 	for env, want := range map[int][2]bool{ // flies, falls
 		mech.EnvironmentNormal: {false, true}, mech.EnvironmentLowG: {false, false},
@@ -479,7 +479,7 @@ func ruleJumpsOver(t *testing.T) {
 // An edited board with a patched ground answers as one compiled anew.
 func TestPatch(t *testing.T) {
 	for _, size := range []pathing.Half{2, 4, 6} {
-		r := crowd(t, mech.Profile{Size: size, Speed: 6, Hover: true, Side: 1})
+		r := busyBoard(t, mech.Profile{Size: size, Speed: 6, Hover: true, Side: 1})
 		g := r.rules.Ground()
 		cell := func(x, y int) pathing.Cell { return pathing.Cell{X: x, Y: y} }
 		changed, err := r.brd.Edit(

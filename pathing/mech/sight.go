@@ -16,14 +16,14 @@ import (
 // spaces and walls that it goes through; those whose top or side it only touches, it
 // passes. Where it goes exactly through the corner of four cells, it passes if it could
 // go round the corner on either side. The target is seen, and ok is true, if one of
-// these lines meets nothing. Who sees is seen.
+// these lines meets nothing. Sight goes both ways.
 //
 // Along each line that meets nothing a second one, from the same top, is aimed at half
 // the height of the target, over the same corner. The target has hard cover from it if
 // it meets solid spaces or walls within one cell of the target's footprint; otherwise
 // soft cover, if it goes through a character or an object that is adjacent to the target
 // (M-04). The least cover counts: the attacker chooses where to look from and what to
-// aim at. So who is hidden up to its middle is covered, and who is hidden to its top is
+// aim at. So a target hidden up to its middle is covered, and one hidden to its top is
 // not seen.
 //
 // Distance, and what an adjacent target has, are up to the caller. It takes time in

@@ -7,7 +7,7 @@ import (
 )
 
 // situation is what all searches of one query share: the character and its state, the
-// part of the board that it may get to, and who stands there.
+// part of the board that it may get to, and the others there.
 type situation struct {
 	rules   *Rules
 	scratch *search.Scratch
@@ -92,8 +92,8 @@ func (s *situation) airHeights() uint64 {
 	return from(max(z-s.limits[0], 0), z+s.limits[0])
 }
 
-// prepareFloors finds the floors of the window and who is there. All searches but the
-// waves look at them.
+// prepareFloors finds the floors of the window and the others there. All searches but
+// the waves look at them.
 func (s *situation) prepareFloors() {
 	if s.floorsReady {
 		return

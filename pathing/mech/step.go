@@ -132,7 +132,7 @@ func (r *Rules) up(id, to, z, high, room int) (cost int, ok bool) {
 // onRamp reports whether a ramp is under the old or the new footprint (M-09).
 func (r *Rules) onRamp(id, to int) bool { return r.footing.ramp[id] || r.footing.ramp[to] }
 
-// climb is the cost of climbing so many spaces, the last of them onto a surface at
+// climb is the cost of climbing some spaces, the last of them onto a surface at
 // height z. Causes of half speed add up there only if they stack (M-09, M-10).
 func (r *Rules) climb(spaces, to, z int) int {
 	p := r.params

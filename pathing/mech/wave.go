@@ -75,8 +75,8 @@ func (v *rowWave) search() bool {
 	return v.pending
 }
 
-// fillOpenWindow is propagate where the whole window is plain: the cost of a cell is how far it is
-// from the start, and every cell near enough is reached.
+// fillOpenWindow is propagate where the whole window is plain: the cost of a cell is its
+// distance from the start, and every cell near enough is reached.
 func (v *rowWave) fillOpenWindow(limit int) {
 	n := bits.Len64(v.width)
 	var away [64]uint32 // the keys of the cells of the row of the start
@@ -96,7 +96,7 @@ func (v *rowWave) fillOpenWindow(limit int) {
 		}
 	}
 	if v.bodies.stops {
-		clear(v.held[:v.h]) // nobody comes near those who stop
+		clear(v.held[:v.h]) // nobody is near enough to stop a move
 	}
 }
 
@@ -163,7 +163,7 @@ func (v *rowWave) ready(span int) {
 	v.freeKeys[v.startY&63][v.startX&63] = 0
 }
 
-// load reads the planes of the cells of the window. The steps come when they are
+// load reads the planes of the cells of the window. stepsOf reads the steps when they are
 // asked for.
 func (v *rowWave) load() {
 	w, pl := &v.window, v.rules.footing.planes
@@ -172,8 +172,8 @@ func (v *rowWave) load() {
 	v.h = min(w.H, b.H()-n+1-w.Y0)
 	v.origin = pl.span(w.X0, w.Y0)
 	v.rough = false
-	dearest := min(v.limits[0], maxPlane)
-	for c := 1; c <= dearest; c++ {
+	costliest := min(v.limits[0], maxPlane)
+	for c := 1; c <= costliest; c++ {
 		v.read[c] = 0
 		clear(v.some[c][:v.h])
 	}
@@ -190,7 +190,7 @@ func (v *rowWave) load() {
 		} else {
 			v.rough = true
 			v.irregular[y&63] = s.read(pl.irregular) & v.width
-			for c := 1; c <= dearest; c++ {
+			for c := 1; c <= costliest; c++ {
 				if pl.some[c] != nil {
 					some := s.read(pl.some[c]) & v.width
 					v.some[c][y&63] = some
@@ -203,7 +203,7 @@ func (v *rowWave) load() {
 		s.word += pl.words
 	}
 	v.costs = v.costs[:0]
-	for c := 1; c <= dearest; c++ {
+	for c := 1; c <= costliest; c++ {
 		if found>>c&1 != 0 {
 			v.costs = append(v.costs, c)
 		}

@@ -23,7 +23,7 @@ func randomBoard(t testing.TB, rng *rand.Rand) *board.Board {
 	case 0:
 		cells, heights = ".", "0"
 	case 1:
-		heights = "0000147" // climbs dearer than planes hold
+		heights = "0000147" // climbs that cost more than planes hold
 	}
 	var text, levels strings.Builder
 	for range h {
@@ -49,8 +49,8 @@ func randomBoard(t testing.TB, rng *rand.Rand) *board.Board {
 	return b
 }
 
-// randomCrowd puts allies, hostiles and objects on a board, on the ground and above it.
-func randomCrowd(rng *rand.Rand, brd *board.Board, near pathing.Place) *World {
+// randomOthers puts allies, hostiles and objects on a board, on the ground and above it.
+func randomOthers(rng *rand.Rand, brd *board.Board, near pathing.Place) *World {
 	w := NewWorld(brd)
 	for id := range rng.IntN(9) {
 		at := pathing.Place{X: int16(rng.IntN(brd.W())), Y: int16(rng.IntN(brd.H()))}
@@ -175,7 +175,7 @@ func TestWaveAgreesWithBuckets(t *testing.T) {
 		if rng.IntN(6) == 0 {
 			st.Moved = min(1, prof.Speed)
 		}
-		q := rules.Query(randomCrowd(rng, brd, at), NoUnit)
+		q := rules.Query(randomOthers(rng, brd, at), NoUnit)
 		if rng.IntN(6) == 0 {
 			q = q.WithFalls()
 		}

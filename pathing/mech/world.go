@@ -15,7 +15,7 @@ type Body struct {
 	Threat int // spaces within which it may take OVERWATCH (M-16)
 }
 
-// World says who and what stands where on a board. Units and objects are small
+// World says which units and objects stand where on a board. Units and objects are small
 // numbers from 0. It is for one writer, or for many readers, at a time.
 type World struct {
 	board  *board.Board
@@ -104,7 +104,7 @@ func (q *Query) look(id int) (o other, ok bool) {
 	}, true
 }
 
-// others appends everybody but the mover itself who is near enough to a window to be
+// others appends all bodies but the mover's own that are near enough to a window to be
 // adjacent to the mover there.
 func (q *Query) others(dst []other, w *units.Window) []other {
 	east, south := w.X0+w.W-1+q.rules.n, w.Y0+w.H-1+q.rules.n
@@ -121,8 +121,8 @@ func (q *Query) others(dst []other, w *units.Window) []other {
 	return dst
 }
 
-// at is who obstructs the mover at a place, and who fills any of its spaces there so
-// that it may not end a move (M-05, M-06): the lowest unit or object, or NoUnit.
+// at is what obstructs the mover at a place, and what fills any of its spaces there so
+// that it may not end a move (M-05, M-06): of each the lowest unit or object, or NoUnit.
 func (q *Query) at(place pathing.Place) (obstructs, fills int) {
 	return q.atBut(place, NoUnit)
 }
