@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"example.com/stride/pathing"
+	"example.com/stride/pathing/internal/oracletest"
 	"example.com/stride/pathing/mech"
 )
 
@@ -30,12 +31,8 @@ func (c oracleCase) ends(r *oracleRig) (map[oracleEnd]oracleLeast, error) {
 // TestOracleChanges holds the package to what a change of the question does to its
 // answer: symmetries, one more space of Speed, an ally near or far.
 func TestOracleChanges(t *testing.T) {
-	cases := uint64(3_000)
-	if oracleRace || testing.Short() {
-		cases /= 20
-	}
 	r := newOracleRig()
-	for i := range cases {
+	for i := range oracletest.Fewer(3_000) {
 		c := oracleRandom(40, i, 6, 4)
 		before, err := c.ends(r)
 		if err != nil {
