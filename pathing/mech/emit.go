@@ -1,8 +1,6 @@
 package mech
 
 import (
-	"slices"
-
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/search"
 )
@@ -48,16 +46,12 @@ type source struct {
 	heights uint64 // of all parts, in the cell whose ends are written
 }
 
-// part is what one move leads to: the keys of each place, free to go on and stopped.
+// part is what one move leads to.
 type part struct {
-	space *space
-	keys  []uint32
-	span  int    // keys of a class: 1, or one for each number of spaces used
-	place int    // keys of a place
-	move  uint64 // 0 for the standard move, 1 for BOOST
-
+	*moveLabels
+	move    uint64 // 0 for the standard move, 1 for BOOST
 	heights uint64 // in the cell whose ends are written
-	at      int    // the keys of the next place there
+	slot    int    // of the next place there
 }
 
 // enter goes to a cell.
@@ -65,7 +59,7 @@ func (s *source) enter(index int) {
 	s.heights = 0
 	for i := range s.parts[:s.n] {
 		t := &s.parts[i]
-		t.heights, t.at = t.space.mask[index], int(t.space.base[index])*t.place
+		t.heights, t.slot = t.space.mask[index], int(t.space.base[index])
 		s.heights |= t.heights
 	}
 }
@@ -74,27 +68,19 @@ func (s *source) enter(index int) {
 // the lowest bit: of two moves that are as good the first one counts.
 func (s *source) next(bit uint64) (free, stopped uint64) {
 	if t := &s.parts[0]; s.n == 1 && t.span == 1 {
-		keys := t.keys[t.at:][:classStopped+1]
-		t.at += t.place
+		keys := t.keys[t.slot*classes:][:classStopped+1]
+		t.slot++
 		return uint64(keys[classFree])<<1 | t.move, uint64(keys[classStopped])<<1 | t.move
 	}
 	free, stopped = noKey, noKey
 	for i := range s.parts[:s.n] {
 		if t := &s.parts[i]; t.heights&bit != 0 {
-			free, stopped = min(free, t.best(classFree)), min(stopped, t.best(classStopped))
-			t.at += t.place
+			free = min(free, uint64(t.best(t.slot, classFree))<<1|t.move)
+			stopped = min(stopped, uint64(t.best(t.slot, classStopped))<<1|t.move)
+			t.slot++
 		}
 	}
 	return free, stopped
-}
-
-// best is the least key of a class at the next place.
-func (t *part) best(class int) uint64 {
-	keys := t.keys[t.at+class*t.span:][:t.span]
-	if t.span > 1 {
-		keys = keys[1:] // the first is where the move starts
-	}
-	return uint64(slices.Min(keys))<<1 | t.move
 }
 
 // listSources lists the searches that have run, by choice, then move.
@@ -103,13 +89,8 @@ func (p *solver) listSources() {
 	for _, choice := range [...]pathing.Choice{pathing.Walk, pathing.Fly, pathing.Hover} {
 		s := source{choice: choice}
 		for i := range p.moves {
-			m := &p.moves[i]
-			if f := m.labels(choice); choice != pathing.Fly && f.ran {
-				s.parts[s.n] = part{space: f.space, keys: f.keys, span: f.span, place: classes * f.span, move: uint64(i)}
-				s.n++
-			}
-			if f := &m.flight; choice == pathing.Fly && f.ran {
-				s.parts[s.n] = part{space: f.space, keys: f.keys, span: 1, place: 2, move: uint64(i)}
+			if f := p.moves[i].labels(choice); f.ran {
+				s.parts[s.n] = part{moveLabels: f, move: uint64(i)}
 				s.n++
 			}
 		}

@@ -2,19 +2,15 @@ package mech
 
 import "example.com/stride/pathing/board"
 
-// flights are the straight flights of one move: for each place, free and stopped,
-// the least key.
+// flights are the straight flights of one move: labels of places where they may end.
 type flights struct {
 	*situation
-	space *space
-	ran   bool
-	reach int      // spaces of the longest
-	keys  []uint32 // 2*slot, and one more for stopped
+	moveLabels
 }
 
-func (f *flights) reset(sp *space, reach int) {
-	f.space, f.ran, f.reach = sp, true, reach
-	f.keys = emptied(f.keys, 2*sp.size)
+// key is the least key of a place and class.
+func (f *flights) key(index, z, class int) *uint32 {
+	return &f.keys[f.space.slot(index, z)*classes+class]
 }
 
 // spot is a position on a flight.
@@ -43,33 +39,27 @@ func floorDiv(a, b int) int {
 // from tries every straight flight from a seed (M-19).
 func (f *flights) from(s seed) {
 	f.scratch.Stats.Searches++
-	a := f.aims(s)
 	// Where nobody can stop a flight, an end known at the same price settles it.
 	free := true
 	box := f.rules.Box(f.place(s.index, s.z))
 	for _, o := range f.stoppers {
-		free = free && Distance(box, o.box) > f.reach+1
+		free = free && Distance(box, o.box) > f.limit+1
 	}
-	for dz := a.z0; dz <= a.z1; dz++ {
-		for dy := a.y0; dy <= a.y1; dy++ {
-			for dx := a.x0; dx <= a.x1; dx++ {
-				n := max(abs(dx), abs(dy), abs(dz))
-				if n == 0 || (free || f.avoids(box, dx, dy, dz)) && f.flown(s, line{dx, dy, dz, n}) {
-					continue
-				}
-				f.follow(s, line{dx, dy, dz, n})
-			}
+	f.lines(s, func(l line) bool {
+		if l.n > 0 && !((free || f.avoids(box, l)) && f.flown(s, l)) {
+			f.follow(s, l)
 		}
-	}
+		return true
+	})
 }
 
 // avoids reports whether a straight flight from a box can't come near any stopper:
 // all of it lies in the box around its two ends.
-func (f *flights) avoids(b Box, dx, dy, dz int) bool {
+func (f *flights) avoids(b Box, l line) bool {
 	for i := range f.stoppers {
 		o := &f.stoppers[i].box
-		if apart(int(b.At.X), dx, b.N, int(o.At.X), o.N) || apart(int(b.At.Y), dy, b.N, int(o.At.Y), o.N) ||
-			apart(int(b.At.Z), dz, b.N, int(o.At.Z), o.N) {
+		if apart(int(b.At.X), l.dx, b.N, int(o.At.X), o.N) || apart(int(b.At.Y), l.dy, b.N, int(o.At.Y), o.N) ||
+			apart(int(b.At.Z), l.dz, b.N, int(o.At.Z), o.N) {
 			continue
 		}
 		return false
@@ -83,16 +73,18 @@ func apart(a, delta, n, b, m int) bool {
 	return b > max(a, a+delta)+n || b+m < min(a, a+delta)
 }
 
-// aims is how far a flight may be aimed along each axis, so that the whole body is
-// on the board at its end.
-type aims struct{ x0, x1, y0, y1, z0, z1 int }
-
-func (f *flights) aims(s seed) aims {
-	c, b, n, reach := f.window.Cell(s.index), f.rules.ground.board, f.rules.n, f.reach
-	return aims{
-		max(-reach, -c.X), min(reach, b.W()-n-c.X),
-		max(-reach, -c.Y), min(reach, b.H()-n-c.Y),
-		max(-reach, -s.z), min(reach, board.MaxHeight-n-s.z),
+// lines visits the lines from a seed along which the whole body is on the board at the
+// end, until visit reports false.
+func (f *flights) lines(s seed, visit func(l line) bool) {
+	c, b, n, reach := f.window.Cell(s.index), f.rules.ground.board, f.rules.n, f.limit
+	for dz := max(-reach, -s.z); dz <= min(reach, board.MaxHeight-n-s.z); dz++ {
+		for dy := max(-reach, -c.Y); dy <= min(reach, b.H()-n-c.Y); dy++ {
+			for dx := max(-reach, -c.X); dx <= min(reach, b.W()-n-c.X); dx++ {
+				if !visit(line{dx, dy, dz, max(abs(dx), abs(dy), abs(dz))}) {
+					return
+				}
+			}
+		}
 	}
 }
 
@@ -100,7 +92,7 @@ func (f *flights) aims(s seed) aims {
 func (f *flights) flown(s seed, l line) bool {
 	index := s.index + l.dy*f.window.W + l.dx
 	z := s.z + l.dz
-	return !f.space.has(index, z) || f.keys[2*f.space.slot(index, z)] <= s.key+uint32(l.n)*f.stepKey(1)
+	return !f.space.has(index, z) || *f.key(index, z, classFree) <= s.key+uint32(l.n)*f.stepKey(1)
 }
 
 // follow follows one flight, with every choice of roundings at once.
@@ -121,8 +113,8 @@ func (f *flights) follow(s seed, l line) {
 				}
 			}
 			if stopped && !f.isFilled(to.index, to.z) {
-				i := 2*f.space.slot(to.index, to.z) + 1
-				f.keys[i] = min(f.keys[i], key)
+				at := f.key(to.index, to.z, classStopped)
+				*at = min(*at, key)
 			}
 			if free {
 				next[found] = to
@@ -136,11 +128,9 @@ func (f *flights) follow(s seed, l line) {
 	}
 	for _, to := range here[:count] {
 		if !f.isFilled(to.index, to.z) {
-			i := 2 * f.space.slot(to.index, to.z)
-			key := s.key + uint32(l.n)*f.stepKey(1)
-			if key < f.keys[i] {
+			if at, key := f.key(to.index, to.z, classFree), s.key+uint32(l.n)*f.stepKey(1); key < *at {
 				f.scratch.Stats.Generated++
-				f.keys[i] = key
+				*at = key
 			}
 		}
 	}

@@ -22,18 +22,13 @@ func (f *flights) lineTo(s seed, n node, k int) (l line, ok bool) {
 	if !stopped {
 		return line{}, false
 	}
-	a := f.aims(s)
-	for dz := a.z0; dz <= a.z1; dz++ {
-		for dy := a.y0; dy <= a.y1; dy++ {
-			for dx := a.x0; dx <= a.x1; dx++ {
-				l := line{dx, dy, dz, max(abs(dx), abs(dy), abs(dz))}
-				if l.n > k && l.near(k, straight) && f.leads(s, l, n, k, nil) {
-					return l, true
-				}
-			}
+	f.lines(s, func(other line) bool {
+		if other.n > k && other.near(k, straight) && f.leads(s, other, n, k, nil) {
+			l, ok = other, true
 		}
-	}
-	return line{}, false
+		return !ok
+	})
+	return l, ok
 }
 
 func abs(n int) int { return max(n, -n) }
@@ -99,7 +94,7 @@ func (f *flights) leadsTo(s seed, n node, key uint32) bool {
 		return false
 	}
 	k := int((key - s.key) / f.stepKey(1))
-	if k < 1 || k > f.reach || !f.rules.airborne(f.place(s.index, s.z)) {
+	if k < 1 || k > f.limit || !f.rules.airborne(f.place(s.index, s.z)) {
 		return false
 	}
 	_, ok := f.lineTo(s, n, k)
@@ -108,7 +103,7 @@ func (f *flights) leadsTo(s seed, n node, key uint32) bool {
 
 // describe appends the steps of a flight from a seed to an end.
 func (f *flights) describe(dst []pathing.Step, n node, s seed) []pathing.Step {
-	key := f.keys[2*f.space.slot(n.index(), n.z())+n.class()]
+	key := *f.key(n.index(), n.z(), n.class())
 	k := int((key - s.key) / f.stepKey(1))
 	l, ok := f.lineTo(s, n, k)
 	if !ok {

@@ -36,7 +36,9 @@ func (p *leaps) jump() {
 			if to < 0 || r.footing.fit[p.window.ID(to)] == 0 || !r.leapsPast(int(p.window.ID(at)), z, height, d) {
 				break
 			}
-			p.land(to, z, n, d)
+			if low, ok := r.landing(int(p.window.ID(to)), z); ok && p.obstructed[to]&from(low, z) == 0 {
+				p.jumpTo(leap{index: to, z: low, cost: n * r.params.JumpCost, squares: n, dir: d})
+			}
 			if !p.vaults(to, z, height) {
 				break
 			}
@@ -100,14 +102,6 @@ func (p *leaps) vaults(index, z, height int) bool {
 		}
 	}
 	return false
-}
-
-// land lists the end of a long jump of n spaces over a cell: down to the first
-// surface.
-func (p *leaps) land(to, z, n int, d pathing.Dir) {
-	if low, ok := p.rules.landing(int(p.window.ID(to)), z); ok && p.obstructed[to]&from(low, z) == 0 {
-		p.jumpTo(leap{index: to, z: low, cost: n * p.rules.params.JumpCost, squares: n, dir: d})
-	}
 }
 
 // jumpTo lists a jump if its end is a place to stand on that nobody fills (M-06).

@@ -62,25 +62,22 @@ func (m *moveSearch) fallKey(slot, class int) uint32 {
 	return least
 }
 
-// labels are those of moves on foot or hovering.
+// labels are those of moves on foot, hovering or in flight.
 func (m *moveSearch) labels(choice pathing.Choice) *moveLabels {
-	if choice == pathing.Hover {
+	switch choice {
+	case pathing.Hover:
 		return &m.hover
+	case pathing.Fly:
+		return &m.flight.moveLabels
+	default:
+		return &m.walk
 	}
-	return &m.walk
 }
 
 // keyOf is the least key of ending the move on foot, hovering, in flight or with a step
 // off an edge at a place (M-06).
 func (m *moveSearch) keyOf(choice pathing.Choice, class, index, z int) uint32 {
-	switch choice {
-	case pathing.Fly:
-		f := &m.flight
-		if !f.ran || !f.space.has(index, z) {
-			return search.Unreached
-		}
-		return f.keys[2*f.space.slot(index, z)+class]
-	case pathing.Fall:
+	if choice == pathing.Fall {
 		key := uint32(search.Unreached)
 		for _, f := range m.falls {
 			if f.index == index && f.z == z && f.stopped == (class == classStopped) {

@@ -180,7 +180,7 @@ func (p *solver) standardMove() {
 		p.bucket.fromStart(&m.hover)
 	}
 	if flies {
-		m.flight.reset(&m.air, m.limit)
+		m.flight.reset(&m.air, true, 1, m.limit)
 		m.flight.from(seed{index: p.start, z: int(p.st.At.Z), partial: true})
 	}
 	p.leap()

@@ -125,6 +125,18 @@ func (l *sightLine) walk() walk {
 	return w
 }
 
+// step goes into the cell that the line enters at a time, and says by how many columns
+// and rows.
+func (w *walk) step(time int) (columns, rows int) {
+	if w.nextX == time {
+		columns, w.x, w.nextX = w.sx, w.x+w.sx, w.nextX+w.dx
+	}
+	if w.nextY == time {
+		rows, w.y, w.nextY = w.sy, w.y+w.sy, w.nextY+w.dy
+	}
+	return columns, rows
+}
+
 // blocks reports whether the column of a cell blocks a line between two heights.
 func (w *walk) blocks(column uint64, a, b int) bool {
 	if min(a, b) >= bits.Len64(column)*w.space {
@@ -162,15 +174,8 @@ func (r *Rules) look(l *sightLine, target Box) (seen, covered bool) {
 			return true, covered
 		}
 		before, was := id, near
-		across, along := 0, 0
-		if w.nextX == next {
-			across = w.sx
-			w.x, w.nextX = w.x+w.sx, w.nextX+w.dx
-		}
-		if w.nextY == next {
-			along = w.sy * stride
-			w.y, w.nextY = w.y+w.sy, w.nextY+w.dy
-		}
+		across, along := w.step(next)
+		along *= stride
 		id, time = before+across+along, next
 		near = uint(w.x-x0) <= wide && uint(w.y-y0) <= wide
 		if !r.footing.walled && (across == 0 || along == 0) {
@@ -246,12 +251,7 @@ func (l *sightLine) pierces(b Box) bool {
 		if next == w.end {
 			return false
 		}
-		if w.nextX == next {
-			w.x, w.nextX = w.x+w.sx, w.nextX+w.dx
-		}
-		if w.nextY == next {
-			w.y, w.nextY = w.y+w.sy, w.nextY+w.dy
-		}
+		w.step(next)
 		time = next
 	}
 }

@@ -75,7 +75,7 @@ func (p *solver) boost() {
 		m.stepOffEdges()
 	}
 	if flies {
-		m.flight.reset(&m.air, m.limit)
+		m.flight.reset(&m.air, true, 1, m.limit)
 		for _, s := range p.seeds.list {
 			if p.seeds.isLeast(s) && r.airborne(p.place(s.index, s.z)) {
 				m.flight.from(s)
@@ -97,7 +97,7 @@ func (p *solver) collectSeeds() {
 	if !p.unused {
 		add(p.start, int(p.st.At.Z), true, 0)
 	}
-	for _, f := range []*moveLabels{&m.walk, &m.hover} {
+	for _, f := range []*moveLabels{&m.walk, &m.hover, &m.flight.moveLabels} {
 		if f.ran {
 			f.space.all(func(index, z, slot int) {
 				key := f.best(slot, classStopped)
@@ -107,9 +107,6 @@ func (p *solver) collectSeeds() {
 				add(index, z, false, key)
 			})
 		}
-	}
-	if f := &m.flight; f.ran {
-		f.space.all(func(index, z, slot int) { add(index, z, false, min(f.keys[2*slot], f.keys[2*slot+1])) })
 	}
 	for _, l := range p.leaps.list {
 		add(l.index, l.z, l.choice == pathing.Teleport, l.key)
