@@ -87,18 +87,14 @@ func (f *moveLabels) best(slot, class int) uint32 {
 // improve lowers the key of used spaces. It reports false, and changes
 // nothing, if it is no better than the one there or beaten by one of fewer spaces.
 func improve(at []uint32, used int, key uint32) bool {
-	if at[used] <= key {
+	if at[used] <= key || beaten(at[:used], key) {
 		return false
-	}
-	for _, k := range at[:used] {
-		if k < key {
-			return false
-		}
 	}
 	at[used] = key
 	return true
 }
 
+// beaten reports whether a label of fewer spaces used has a lower key.
 func beaten(fewer []uint32, key uint32) bool {
 	for _, k := range fewer {
 		if k < key {

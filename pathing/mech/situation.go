@@ -136,8 +136,9 @@ func (s *situation) stepsOff(index, z int, d pathing.Dir) (to int, ok bool) {
 		return to, false
 	}
 	id := int(s.window.ID(to))
-	return to, r.footing.fit[id]>>z&1 != 0 && s.obstructed[to]>>z&1 == 0 && !s.isFilled(to, z) &&
-		r.drops(id, z) && r.passes(int(s.window.ID(index)), z, d)
+	floor, some := r.floorBelow(id, z)
+	return to, (!some || z-floor >= r.params.FallThreshold) && r.footing.fit[id]>>z&1 != 0 &&
+		s.obstructed[to]>>z&1 == 0 && !s.isFilled(to, z) && r.passes(int(s.window.ID(index)), z, d)
 }
 
 // beside is the cell of the window next to another, or -1.

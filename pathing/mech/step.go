@@ -171,13 +171,6 @@ func (r *Rules) faces(id, low, high int) (solid, climbable, check bool) {
 	return solid, climbable, climbable && check
 }
 
-// drops reports whether a body that goes level from a cell in direction d at height
-// z has nothing near enough below it and falls: by how far, or bottomless (M-11).
-func (r *Rules) drops(to, z int) bool {
-	floor, ok := r.floorBelow(to, z)
-	return !ok || z-floor >= r.params.FallThreshold
-}
-
 // floorBelow is the height of the highest floor below a footprint at height z or
 // lower; ok is false over a bottomless void.
 func (r *Rules) floorBelow(id, z int) (floor int, ok bool) {

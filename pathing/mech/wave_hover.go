@@ -49,14 +49,11 @@ func (v *columnWave) search() bool {
 	v.last[v.start] = 1 << z
 	v.free[v.start] = 1 << z
 	for cost := 1; cost <= v.limits[0]; cost++ {
-		if cost == 2 {
-			v.free[v.start] &^= 1 << z // it may come back
-		}
 		v.spread(cost, max(x-cost, 0), min(x+cost, w.W-1), max(y-cost, 0), min(y+cost, w.H-1))
 		v.last, v.next = v.next, v.last
-	}
-	if v.limits[0] == 1 {
-		v.free[v.start] &^= 1 << z
+		if cost == 1 {
+			v.free[v.start] &^= 1 << z // it may come back
+		}
 	}
 	v.pending = true
 	return true
