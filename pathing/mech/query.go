@@ -159,9 +159,13 @@ func (p *solver) standardMove() {
 	walked := walks && !p.buckets && p.rows.search()
 	hovered := hovers && !p.buckets && p.columns.search()
 	p.waved = walked || hovered
+	if p.unused && !p.burdened && (r.profile.Legs || r.profile.Teleport > 0) {
+		p.prepareFloors()
+		p.leaps.jump()
+		p.leaps.teleport()
+	}
 	if p.waved && walked == walks && hovered == hovers && !flies && !p.falls {
-		p.leap() // and the other answers stay in the waves
-		return
+		return // and the answers stay in the waves
 	}
 	p.prepareFloors()
 	p.writeLabels()
@@ -182,16 +186,6 @@ func (p *solver) standardMove() {
 	if flies {
 		m.flight.reset(&m.air, true, 1, m.limit)
 		m.flight.from(seed{index: p.start, z: int(p.st.At.Z), partial: true})
-	}
-	p.leap()
-}
-
-// leap lists the jumps and teleports.
-func (p *solver) leap() {
-	if p.unused && !p.burdened && (p.rules.profile.Legs || p.rules.profile.Teleport > 0) {
-		p.prepareFloors()
-		p.leaps.jump()
-		p.leaps.teleport()
 	}
 }
 
