@@ -2,7 +2,6 @@ package mech_test
 
 import (
 	"slices"
-	"strings"
 	"testing"
 
 	"example.com/stride/pathing"
@@ -10,37 +9,6 @@ import (
 	"example.com/stride/pathing/mech"
 	"example.com/stride/pathing/search"
 )
-
-// Every rule from M-01 to M-29 is declared, and every parameter belongs to rules that
-// name it.
-func TestDeclaration(t *testing.T) {
-	d := mech.Declaration()
-	named := map[string][]string{}
-	for i, r := range d.Rules {
-		if want := "M-" + string(rune('0'+(i+1)/10)) + string(rune('0'+(i+1)%10)); r.ID != want {
-			t.Errorf("rule %d is %s, want %s", i, r.ID, want)
-		}
-		for _, key := range r.Params {
-			if _, ok := d.Param(key); !ok {
-				t.Errorf("%s names the parameter %s, which is none", r.ID, key)
-			}
-			named[key] = append(named[key], r.ID)
-		}
-	}
-	if len(d.Rules) != 29 {
-		t.Errorf("%d rules, want 29", len(d.Rules))
-	}
-	for _, p := range d.Params {
-		for _, id := range p.Rules {
-			if !slices.Contains(named[p.Key], id) {
-				t.Errorf("%s does not name %s", id, p.Key)
-			}
-		}
-		if v := mech.Default().Values()[p.Key]; v != p.Default {
-			t.Errorf("%s: default %v, declared %v", p.Key, v, p.Default)
-		}
-	}
-}
 
 // The rules that need more than a worked example, under their IDs.
 func TestRules(t *testing.T) {
@@ -64,34 +32,6 @@ func TestRules(t *testing.T) {
 	t.Run("M-26 limits of drag and lift", ruleDragAndLift)
 	t.Run("M-27 dangerous places of a path", ruleDangerous)
 	t.Run("M-29 difficulty of cover", ruleDifficulty)
-}
-
-func TestParamsWith(t *testing.T) {
-	p, err := mech.Default().With(map[string]pathing.Value{"climb_cost": {Int: 3}})
-	if err != nil || p.ClimbCost != 3 {
-		t.Errorf("climb_cost %d, error %v", p.ClimbCost, err)
-	}
-	for key, n := range map[string]int{"climb_cost": 0, "climb_price": 1, "corner_cutting": 3, "fall_damage.per": 0} {
-		if _, err := mech.Default().With(map[string]pathing.Value{key: {Int: n}}); err == nil || !strings.Contains(err.Error(), key) {
-			t.Errorf("%s = %d: error %v, want one that names it", key, n, err)
-		}
-	}
-}
-
-func TestProfileFaults(t *testing.T) {
-	brd, err := board.Parse([]byte("..\n.o"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := mech.Compile(brd, mech.Default(), mech.Profile{Size: 2}); err == nil || !strings.Contains(err.Error(), "1,1") {
-		t.Errorf("a low obstacle: error %v, want one that names its cell", err)
-	}
-	brd, _ = board.Parse([]byte(".."))
-	for _, p := range []mech.Profile{{Size: 0}, {Size: 3}, {Size: 17}, {Size: 2, Speed: -1}, {Size: 2, Speed: 61}, {Size: 2, Teleport: 61}} {
-		if _, err := mech.Compile(brd, mech.Default(), p); err == nil {
-			t.Errorf("profile %+v is not refused", p)
-		}
-	}
 }
 
 func ruleObstruction(t *testing.T) {
@@ -118,45 +58,6 @@ func ruleObstruction(t *testing.T) {
 				t.Errorf("passes %v", ok)
 			}
 		})
-	}
-}
-
-func ruleWalls(t *testing.T) {
-	for _, tt := range []struct {
-		levels string
-		height int
-		from   int
-		pass   bool
-	}{
-		{"00", 1, 0, false},
-		{"00", 0, 0, false},
-		{"20", 1, 2, false}, // the foot is the higher ground
-	} {
-		spec := board.Spec{Text: []byte(".."), Levels: []byte(tt.levels), Walls: []board.Wall{{X1: 1, Y1: 0, X2: 1, Y2: 1, Height: tt.height}}}
-		r := newRig(t, spec, mech.Default(), mech.Profile{Size: 2, Speed: 4}, place(0, 0, tt.from))
-		if n := r.count(pathing.Walk); (n > 0) != tt.pass {
-			t.Errorf("levels %s, height %d: %d places", tt.levels, tt.height, n)
-		}
-	}
-	// A flyer passes above it, and a jump over it.
-	spec := board.Spec{Text: []byte(".."), Walls: []board.Wall{{X1: 1, Y1: 0, X2: 1, Y2: 1, Height: 1}}}
-	r := newRig(t, spec, mech.Default(), mech.Profile{Size: 2, Speed: 4, Hover: true}, place(0, 0, 0))
-	wantCost(t, r.action(), place(1, 0, 0), pathing.Hover, false, 2)
-	r = newRig(t, spec, mech.Default(), mech.Profile{Size: 2, Speed: 4, Legs: true}, place(0, 0, 0))
-	wantCost(t, r.action(), place(1, 0, 0), pathing.Jump, false, 2)
-}
-
-func ruleJumps(t *testing.T) {
-	p := mech.Profile{Size: 2, Speed: 6, Legs: true}
-	r := flat(t, ".__..", "", p, place(0, 0, 0)).action()
-	wantCost(t, r, place(3, 0, 0), pathing.Jump, false, 6)
-	wantNone(t, r, place(4, 0, 0))
-	r = flat(t, "...", "010", p, place(0, 0, 0)).action()
-	wantCost(t, r, place(1, 0, 1), pathing.Jump, false, 2)
-	wantCost(t, r, place(2, 0, 0), pathing.Jump, false, 4)
-	wantNone(t, flat(t, "...", "020", mech.Profile{Size: 2, Speed: 3, Legs: true}, place(0, 0, 0)).action(), place(2, 0, 0))
-	if n := flat(t, ".__..", "", mech.Profile{Size: 2, Speed: 6}, place(0, 0, 0)).count(pathing.Jump); n != 0 {
-		t.Errorf("%d jumps without legs", n)
 	}
 }
 
@@ -429,53 +330,6 @@ func ruleHover(t *testing.T) {
 	}
 }
 
-// A long jump passes over what rises at most its height above the start: terrain, objects
-// and walls, but no character that would obstruct a walk.
-func ruleJumpsOver(t *testing.T) {
-	for _, tt := range []struct {
-		name   string
-		size   pathing.Half
-		levels string // of a row
-		wall   int    // height of a wall two cells from the start, 0 for none
-		body   mech.Body
-		z      int // of that body
-		want   bool
-	}{
-		{name: "a block as high as Size", size: 2, levels: "0100", want: true},
-		{name: "a block higher than Size", size: 2, levels: "0200"},
-		{name: "Size 1/2 jumps 1 high", size: 1, levels: "0100", want: true},
-		{name: "heights count from the start", size: 2, levels: "1200", want: true},
-		{name: "and so they do over lower ground", size: 2, levels: "2020", want: true},
-		{name: "a wall as high as Size", size: 2, levels: "0000", wall: 1, want: true},
-		{name: "a wall higher than Size", size: 2, levels: "0000", wall: 2},
-		{name: "an object as high as Size", size: 2, levels: "0000", body: mech.Body{Size: 2, Object: true}, want: true},
-		{name: "an object higher than Size", size: 2, levels: "0000", body: mech.Body{Size: 4, Object: true}},
-		{name: "an object on a block", size: 2, levels: "0100", body: mech.Body{Size: 2, Object: true}, z: 1},
-		{name: "a hostile as large", size: 2, levels: "0000", body: mech.Body{Size: 2, Side: 2}},
-		{name: "a smaller hostile", size: 2, levels: "0000", body: mech.Body{Size: 1, Side: 2}, want: true},
-		{name: "an ally", size: 2, levels: "0000", body: mech.Body{Size: 2, Side: 1}, want: true},
-	} {
-		t.Run(tt.name, func(t *testing.T) {
-			n := len(tt.levels)
-			spec := board.Spec{Text: []byte(open(n, 1)), Levels: []byte(tt.levels)}
-			if tt.body.Size == 4 { // it needs two rows
-				spec.Text, spec.Levels = []byte(open(n, 2)), []byte(tt.levels+"\n"+tt.levels)
-			}
-			if tt.wall > 0 {
-				spec.Walls = []board.Wall{{X1: 1, X2: 1, Y2: 1, Height: tt.wall}}
-			}
-			start := place(0, 0, int(tt.levels[0]-'0'))
-			r := newRig(t, spec, mech.Default(), mech.Profile{Size: tt.size, Speed: 4, Side: 1, Legs: true}, start)
-			if tt.body.Size > 0 {
-				r.world.Place(1, place(1, 0, tt.z), tt.body)
-			}
-			if e, ok := find(r.action(), place(2, 0, int(tt.levels[2]-'0')), pathing.Jump, false); ok != tt.want || ok && e.Cost != 4 {
-				t.Errorf("jumps past: %v at cost %d", ok, e.Cost)
-			}
-		})
-	}
-}
-
 // An edited board with a patched ground answers as one compiled anew.
 func TestPatch(t *testing.T) {
 	for _, size := range []pathing.Half{2, 4, 6} {
@@ -503,24 +357,6 @@ func TestPatch(t *testing.T) {
 		}
 		if !slices.Equal(slices.Collect(a.All()), slices.Collect(b.All())) {
 			t.Errorf("Size %v: the patched ground answers otherwise", size)
-		}
-	}
-}
-
-func TestDir3Names(t *testing.T) {
-	seen := map[string]bool{}
-	for x := -1; x <= 1; x++ {
-		for y := -1; y <= 1; y++ {
-			for z := -1; z <= 1; z++ {
-				d := mech.Dir3{X: x, Y: y, Z: z}
-				if d == (mech.Dir3{}) {
-					continue
-				}
-				if got, ok := mech.ParseDir3(d.String()); !ok || got != d || seen[d.String()] {
-					t.Errorf("%+v is %q, which reads back as %+v", d, d.String(), got)
-				}
-				seen[d.String()] = true
-			}
 		}
 	}
 }
