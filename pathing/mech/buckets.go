@@ -1,8 +1,6 @@
 package mech
 
-import (
-	"example.com/stride/pathing"
-)
+import "example.com/stride/pathing"
 
 // waiting is a label whose turn is to come.
 type waiting struct {

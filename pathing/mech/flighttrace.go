@@ -1,8 +1,6 @@
 package mech
 
-import (
-	"example.com/stride/pathing"
-)
+import "example.com/stride/pathing"
 
 // maxFlight is the longest flight.
 const maxFlight = maxSpeed
@@ -15,11 +13,10 @@ func (f *flights) lineTo(s seed, n node, k int) (l line, ok bool) {
 	if max(abs(straight.dx), abs(straight.dy), abs(straight.dz)) != k {
 		return line{}, false
 	}
-	stopped := n.class() == classStopped
 	if f.leads(s, straight, n, k, nil) {
 		return straight, true
 	}
-	if !stopped {
+	if n.class() != classStopped {
 		return line{}, false
 	}
 	f.lines(s, func(other line) bool {

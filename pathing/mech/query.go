@@ -132,8 +132,7 @@ func (q Query) begin(s *search.Scratch, st State, boost bool) *solver {
 	p.situation.begin(q, st, boost)
 	p.query = s.NextQuery()
 	p.falls, p.buckets = q.falls && !p.burdened, q.buckets
-	p.waved, p.bucket.ran = false, false
-	p.rows.pending, p.columns.pending = false, false
+	p.bucket.ran, p.rows.pending, p.columns.pending = false, false, false
 	for i := range p.moves {
 		p.moves[i].begin()
 	}

@@ -1,8 +1,6 @@
 package mech
 
-import (
-	"math/bits"
-)
+import "math/bits"
 
 // space is a set of places in a window: the floors of cells, or heights in the air.
 // A slot is the number of a place in it, by cell, then height.

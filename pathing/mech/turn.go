@@ -34,6 +34,7 @@ func (s *seeds) settle(on *space) {
 	}
 }
 
+// slot is where the least key of a seed is.
 func (s *seeds) slot(d seed) int {
 	i := 2 * s.on.slot(d.index, d.z)
 	if d.partial {

@@ -1,8 +1,6 @@
 package mech
 
-import (
-	"example.com/stride/pathing"
-)
+import "example.com/stride/pathing"
 
 // rowOccupants are the others in the window of a wave on foot, as rows of bits. A cell
 // stands for its lowest floor, on which the character is if it is there at all.
