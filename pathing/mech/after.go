@@ -30,7 +30,7 @@ func (q Query) AfterIn(buf []int, st State, e pathing.End, path []pathing.Step) 
 			st.Boosted = true
 		} else {
 			st.Moved += int(s.Cost)
-			if s.Choice != pathing.Walk && s.Choice != pathing.Hover || last && s.Rules.Has(15) {
+			if s.Choice != pathing.Walk && s.Choice != pathing.Hover || last && s.Rules.Has(m15) {
 				st.Moved = r.all()
 			}
 		}
@@ -67,9 +67,6 @@ func (q Query) AfterPushIn(buf []int, st State, to pathing.Place) State {
 // unengaged lists the hostiles adjacent to a place that a state was not engaged with
 // (M-14), in buf, behind those that the state names until all are found.
 func (q *Query) unengaged(buf []int, st State, to pathing.Place) []int {
-	if q.world == nil {
-		return buf[:0]
-	}
 	named := len(st.Unengaged)
 	ids := slices.Grow(buf[:0], named)[:named]
 	a, b := q.rules.Box(st.At), q.rules.Box(to)

@@ -11,8 +11,8 @@ import (
 	"example.com/stride/pathing/search"
 )
 
-// crowd is a board with ledges, a swamp and others of both sides.
-func crowd(t *testing.T, prof mech.Profile) *rig {
+// busyBoard is a board with ledges, a swamp and others of both sides.
+func busyBoard(t *testing.T, prof mech.Profile) *rig {
 	const rows = "............\n..%%........\n..%%..#.....\n......#.....\n....^.......\n............\n............\n............"
 	const levels = "000000000000\n000000002200\n000000002200\n000011000000\n000011000000\n000000000000\n000000040000\n000000000000"
 	r := flat(t, rows, levels, prof, place(1, 4, 0))
@@ -36,7 +36,7 @@ func profiles() map[string]mech.Profile {
 func TestQueriesAllocateNothing(t *testing.T) {
 	for name, prof := range profiles() {
 		t.Run(name, func(t *testing.T) {
-			r := crowd(t, prof)
+			r := busyBoard(t, prof)
 			q := r.query()
 			var reach pathing.Reach
 			var path []pathing.Step
@@ -65,7 +65,7 @@ func TestQueriesAllocateNothing(t *testing.T) {
 
 // What games ask of every move allocates nothing in memory that the caller keeps.
 func TestAnswersAllocateNothing(t *testing.T) {
-	r := crowd(t, mech.Profile{Size: 2, Speed: 6, Side: 1, Teleport: 5})
+	r := busyBoard(t, mech.Profile{Size: 2, Speed: 6, Side: 1, Teleport: 5})
 	changed, err := r.brd.Edit(board.Set(pathing.Cell{X: 2, Y: 4}, board.Dangerous), board.SetHazard(pathing.Cell{X: 3, Y: 4}, board.Burn))
 	if err != nil {
 		t.Fatal(err)

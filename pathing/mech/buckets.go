@@ -8,7 +8,7 @@ type waiting struct {
 	slot  uint32 // of the place
 	next  uint32 // below in the bucket, 0 for none
 	z     uint8
-	layer uint8
+	class uint8
 	used  uint8
 }
 
@@ -36,110 +36,137 @@ func (q *queue) push(key uint32, n waiting) {
 	q.low = min(q.low, key)
 }
 
+// bucketSearch settles the labels of one move one by one, in the order of their keys.
+type bucketSearch struct {
+	*situation
+	ran       bool // in this query
+	open      queue
+	generated uint64 // labels since the run began
+}
+
+// fromStart searches the standard move.
+func (b *bucketSearch) fromStart(f *moveLabels) {
+	b.begin()
+	b.seed(f, b.start, int(b.st.At.Z), classStart, 0)
+	b.run(f)
+}
+
+// fromSeeds searches BOOST.
+func (b *bucketSearch) fromSeeds(f *moveLabels, seeds []seed) {
+	b.begin()
+	for _, s := range seeds {
+		class := classSeed
+		if s.partial {
+			class = classStart
+		}
+		if f.space.has(s.index, s.z) {
+			b.seed(f, s.index, s.z, class, s.key)
+		}
+	}
+	b.run(f)
+}
+
+func (b *bucketSearch) begin() {
+	b.ran, b.generated = true, 0
+	b.open.reset(b.maxKey)
+}
+
 // seed adds a label to start from.
-func (p *solver) seed(f *field, index, z, layer int, key uint32) {
+func (b *bucketSearch) seed(f *moveLabels, index, z, class int, key uint32) {
 	slot := f.space.slot(index, z)
-	if improve(f.at(slot, layer), 0, key) {
-		p.scratch.Stats.Generated++
-		p.open.push(key, waiting{index: uint32(index), slot: uint32(slot), z: uint8(z), layer: uint8(layer)})
+	if improve(f.at(slot, class), 0, key) {
+		b.generated++
+		b.open.push(key, waiting{index: uint32(index), slot: uint32(slot), z: uint8(z), class: uint8(class)})
 	}
 }
 
 // run settles every label that the seeds lead to, in the order of their keys.
-func (p *solver) run(f *field) {
-	p.scratch.Stats.Searches++
-	for key := p.open.low; key <= p.maxKey; key++ {
-		for p.open.heads[key] != 0 {
-			n := p.open.nodes[p.open.heads[key]]
-			p.open.heads[key] = n.next
-			at := f.at(int(n.slot), int(n.layer))
+func (b *bucketSearch) run(f *moveLabels) {
+	var expanded, stale uint64
+	for key := b.open.low; key <= b.maxKey; key++ {
+		for b.open.heads[key] != 0 {
+			n := b.open.nodes[b.open.heads[key]]
+			b.open.heads[key] = n.next
+			at := f.at(int(n.slot), int(n.class))
 			if at[n.used] != key || beaten(at[:n.used], key) {
-				p.scratch.Stats.Stale++
+				stale++
 				continue
 			}
-			p.scratch.Stats.Expanded++
+			expanded++
 			if f.hover {
-				p.hoverFrom(f, n, key)
+				b.hoverFrom(f, &n, key)
 			} else {
-				p.walkFrom(f, n, key)
+				b.walkFrom(f, &n, key)
 			}
 		}
 	}
-}
-
-// spaces are the spaces of movement that a label of a field has used.
-func (p *solver) spaces(f *field, n waiting, key uint32) int {
-	if f.span == 1 {
-		cost, _ := p.split(key)
-		return int(cost)
-	}
-	return int(n.used)
+	b.scratch.Stats.Add(pathing.Stats{Searches: 1, Expanded: expanded, Generated: b.generated, Stale: stale})
 }
 
 // settled reports whether the labels that a step to a slot can lead to are as good
-// already: the free one, and, if anybody stops the character, the stopped one.
-func (p *solver) settled(f *field, slot, used int, key uint32) bool {
-	i := slot*layers*f.span + used
-	return f.keys[i+layerFree*f.span] <= key && (p.words == 0 || f.keys[i+layerStopped*f.span] <= key)
+// already: the free one and, if anybody stops the character, the stopped one.
+func (b *bucketSearch) settled(f *moveLabels, slot, used int, key uint32) bool {
+	i := slot*classes*f.span + used
+	return f.keys[i+classFree*f.span] <= key && (b.words == 0 || f.keys[i+classStopped*f.span] <= key)
 }
 
-// arrive lowers the label that a step to a place leads to, at so many spaces used and
-// a key. It is stopped there by new engagement, and not available if it would be
+// arrive lowers the label that a step to a place leads to, with used spaces of the move
+// and a key. It is stopped there by new engagement, and not available if it would be
 // stopped in a filled space (M-15).
-func (p *solver) arrive(f *field, n waiting, index, z, slot, used int, key uint32) {
-	layer := layerFree
-	if p.words > 0 && p.newly(f.space, int(n.slot), int(n.layer), slot) {
-		if p.isFilled(index, z) {
+func (b *bucketSearch) arrive(f *moveLabels, n *waiting, index, z, slot, used int, key uint32) {
+	class, o := classFree, &b.occupants
+	if o.words > 0 && o.newly(f.space, int(n.slot), int(n.class), slot) {
+		if o.isFilled(index, z) {
 			return
 		}
-		layer = layerStopped
+		class = classStopped
 	}
-	if improve(f.at(slot, layer), used, key) {
-		p.scratch.Stats.Generated++
-		if layer == layerFree {
-			p.open.push(key, waiting{index: uint32(index), slot: uint32(slot), z: uint8(z), layer: layerFree, used: uint8(used)})
+	if improve(f.at(slot, class), used, key) {
+		b.generated++
+		if class == classFree {
+			b.open.push(key, waiting{index: uint32(index), slot: uint32(slot), z: uint8(z), class: classFree, used: uint8(used)})
 		}
 	}
 }
 
 // walkFrom takes every step on foot from a label.
-func (p *solver) walkFrom(f *field, n waiting, key uint32) {
-	left := f.limit - p.spaces(f, n, key)
+func (b *bucketSearch) walkFrom(f *moveLabels, n *waiting, key uint32) {
+	left := f.limit - f.spent(&b.keyCode, int(n.used), key)
 	if left == 0 {
 		return
 	}
-	index := int(n.index)
-	table := p.rules.layer.planes.table[p.window.ID(index)]
-	if table == oddCell {
-		p.walkOdd(f, n, key, left)
+	s, index := b.situation, int(n.index)
+	table := s.rules.footing.planes.table[s.window.ID(index)]
+	if table == irregularCell {
+		b.walkIrregular(f, n, key, left)
 		return
 	}
-	if f.span == 1 && p.quiet() {
-		p.walkQuiet(f, index, table, key, left)
+	if f.span == 1 && s.unopposed() {
+		b.walkUnopposed(f, index, table, key, left)
 		return
 	}
-	for d := range p.off {
+	for d, off := range &s.off {
 		cost := int(table >> (8 * d) & noStep)
 		if cost > left { // also if there is no step
 			continue
 		}
-		to := index + p.off[d] // what is within reach is in the window
-		slot, used, next := int(f.space.base[to]), f.used(n, cost), key+uint32(cost)*p.unit+1
-		if p.settled(f, slot, used, next) {
+		to := index + off // what is within reach is in the window
+		slot, used, next := int(f.space.base[to]), f.used(n, cost), key+s.stepKey(cost)
+		if b.settled(f, slot, used, next) {
 			continue
 		}
 		high := trailing(f.space.mask[to])
-		if !p.busy || p.clear(index, int(n.z), to, high) {
-			p.arrive(f, n, to, high, slot, used, next)
+		if !s.anyObstructs || s.clear(index, int(n.z), to, high) {
+			b.arrive(f, n, to, high, slot, used, next)
 		}
 	}
 }
 
-// walkQuiet is walkFrom in the first move where nobody stops or obstructs anybody: most
-// steps lead to labels that are as good already.
-func (p *solver) walkQuiet(f *field, index int, table uint64, key uint32, left int) {
-	base, keys, unit := f.space.base, f.keys, p.unit
-	for _, off := range &p.off {
+// walkUnopposed is walkFrom in the standard move where nobody stops or obstructs the
+// character: most steps lead to labels that are as good already.
+func (b *bucketSearch) walkUnopposed(f *moveLabels, index int, table uint64, key uint32, left int) {
+	base, keys, unit := f.space.base, f.keys, b.unit
+	for _, off := range &b.off {
 		cost := int(table & noStep)
 		table >>= 8
 		if cost > left {
@@ -147,45 +174,46 @@ func (p *solver) walkQuiet(f *field, index int, table uint64, key uint32, left i
 		}
 		to := index + off
 		slot, next := base[to], key+uint32(cost)*unit+1
-		if label := &keys[slot*layers+layerFree]; *label > next {
+		if label := &keys[slot*classes+classFree]; *label > next {
 			*label = next
-			p.scratch.Stats.Generated++
-			p.open.push(next, waiting{index: uint32(to), slot: slot, z: uint8(trailing(f.space.mask[to])), layer: layerFree})
+			b.generated++
+			b.open.push(next, waiting{index: uint32(to), slot: slot, z: uint8(trailing(f.space.mask[to])), class: classFree})
 		}
 	}
 }
 
-// walkOdd is walkFrom where there are several floors, with so many spaces left.
-func (p *solver) walkOdd(f *field, n waiting, key uint32, left int) {
+// walkIrregular is walkFrom at an irregular cell, with left spaces of the move.
+func (b *bucketSearch) walkIrregular(f *moveLabels, n *waiting, key uint32, left int) {
 	for d := pathing.N; d < pathing.NoDir; d++ {
-		index := p.beside(int(n.index), d)
+		index := b.beside(int(n.index), d)
 		if index < 0 {
 			continue
 		}
-		p.moves = p.rules.steps(p.moves[:0], int(p.window.ID(int(n.index))), int(n.z), d)
-		for _, m := range p.moves {
-			if m.cost <= left && p.clear(int(n.index), int(n.z), index, m.z) {
-				p.arrive(f, n, index, m.z, f.space.slot(index, m.z), f.used(n, m.cost), key+uint32(m.cost)*p.unit+1)
+		b.nextSteps = b.rules.steps(b.nextSteps[:0], int(b.window.ID(int(n.index))), int(n.z), d)
+		for _, m := range b.nextSteps {
+			if m.cost <= left && b.clear(int(n.index), int(n.z), index, m.z) {
+				b.arrive(f, n, index, m.z, f.space.slot(index, m.z), f.used(n, m.cost), key+b.stepKey(m.cost))
 			}
 		}
 	}
 }
 
 // hoverFrom takes every step of one space through the air from a label (M-22).
-func (p *solver) hoverFrom(f *field, n waiting, key uint32) {
-	if p.spaces(f, n, key) == f.limit {
+func (b *bucketSearch) hoverFrom(f *moveLabels, n *waiting, key uint32) {
+	if f.spent(&b.keyCode, int(n.used), key) == f.limit {
 		return
 	}
-	index, z, used, next := int(n.index), int(n.z), f.used(n, 1), key+p.unit+1
-	quiet := f.span == 1 && p.quiet()
-	c := p.window.Cell(index)
+	s := b.situation
+	index, z, used, next := int(n.index), int(n.z), f.used(n, 1), key+s.stepKey(1)
+	unopposed := f.span == 1 && s.unopposed()
+	c := s.window.Cell(index)
 	for d := pathing.N; d <= pathing.NoDir; d++ {
 		to := index
 		if d != pathing.NoDir {
-			if !p.window.Contains(c.Step(d)) {
+			if !s.window.Contains(c.Step(d)) {
 				continue
 			}
-			to += p.off[d]
+			to += s.off[d]
 		}
 		heights := f.space.mask[to] & (1<<z | 1<<z>>1 | 1<<z<<1)
 		if heights == 0 {
@@ -193,22 +221,22 @@ func (p *solver) hoverFrom(f *field, n waiting, key uint32) {
 		}
 		// The slots of the places of a cell are one after the other.
 		slot := f.space.slot(to, trailing(heights))
-		if quiet {
+		if unopposed {
 			for ; heights != 0; slot, heights = slot+1, heights&(heights-1) {
-				label := &f.keys[slot*layers+layerFree]
+				label := &f.keys[slot*classes+classFree]
 				toZ := trailing(heights)
-				if *label > next && slot != int(n.slot) && p.glides(index, z, d, to, toZ) {
+				if *label > next && slot != int(n.slot) && s.glides(index, z, d, to, toZ) {
 					*label = next
-					p.scratch.Stats.Generated++
-					p.open.push(next, waiting{index: uint32(to), slot: uint32(slot), z: uint8(toZ), layer: layerFree})
+					b.generated++
+					b.open.push(next, waiting{index: uint32(to), slot: uint32(slot), z: uint8(toZ), class: classFree})
 				}
 			}
 			continue
 		}
 		for ; heights != 0; slot, heights = slot+1, heights&(heights-1) {
 			toZ := trailing(heights)
-			if slot != int(n.slot) && !p.settled(f, slot, used, next) && p.glides(index, z, d, to, toZ) {
-				p.arrive(f, n, to, toZ, slot, used, next)
+			if slot != int(n.slot) && !b.settled(f, slot, used, next) && s.glides(index, z, d, to, toZ) {
+				b.arrive(f, n, to, toZ, slot, used, next)
 			}
 		}
 	}

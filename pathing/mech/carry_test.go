@@ -38,9 +38,11 @@ func TestFlyersFall(t *testing.T) {
 		{"M-20 stunned", mech.Profile{Size: 2, Speed: 4, Hover: true}, mech.State{At: air.At, Status: mech.Stunned}, 1, true},
 		{"M-20 immobilized", mech.Profile{Size: 2, Speed: 4, Flight: true}, mech.State{At: air.At, Status: mech.Immobilized}, 1, true},
 	} {
-		if got := carryRules(t, mech.Default(), c.prof).FallsAfter(c.st, c.moved); got != c.want {
-			t.Errorf("%s: falls %v, want %v", c.name, got, c.want)
-		}
+		t.Run(c.name, func(t *testing.T) {
+			if got := carryRules(t, mech.Default(), c.prof).FallsAfter(c.st, c.moved); got != c.want {
+				t.Errorf("falls %v, want %v", got, c.want)
+			}
+		})
 	}
 	low := mech.Default()
 	low.Environment = mech.EnvironmentLowG

@@ -12,7 +12,7 @@ var declaration = pathing.Ruleset{
 		pathing.Walk, pathing.Jump, pathing.Fly, pathing.Hover, pathing.Teleport, pathing.Fall,
 	},
 	Rules: []pathing.Rule{
-		{ID: "M-01", Summary: "a standard move is up to Speed spaces, and BOOST is another; who has entered one space has moved"},
+		{ID: "M-01", Summary: "a standard move is up to Speed spaces, and BOOST is another; a character has moved once it has entered one space"},
 		{
 			ID: "M-02", Summary: "a step leads into any of the spaces around at 1 each; whether it may pass a closed flank is a setting", Params: []string{"corner_cutting"},
 			Decision: "by default only walls count, and only if both flanks are walled off",
@@ -48,15 +48,15 @@ var declaration = pathing.Ruleset{
 		},
 		{
 			ID: "M-11", Summary: "a small drop is a normal step; stepping off a higher edge ends the move with a fall, where the caller allows falls", Params: []string{"fall_threshold"},
-			Decision: "the move goes on after a small drop, and BOOST is lost by who will fall, unless it flies",
+			Decision: "the move goes on after a small drop, and a character that will fall loses BOOST, unless it flies",
 		},
 		{
-			ID: "M-12", Summary: "some faces need a check, and who fails drops", Params: []string{"check_target"},
+			ID: "M-12", Summary: "some faces need a check, and a climber that fails drops", Params: []string{"check_target"},
 			Decision: "HULL or AGILITY, the better; a d20 and the bonus against a target",
 		},
 		{
 			ID: "M-13", Summary: "with legs, a jump in place of the standard move: long in a straight line, or high onto an adjacent ledge", Params: []string{"jump_cost", "jump_length", "jump_height"},
-			Decision: "half Speed long; what would obstruct a walk stops a jump, except objects no higher than it",
+			Decision: "half Speed long, over what rises no higher than the jump; characters that would obstruct a walk stop it",
 		},
 		{ID: "M-14", Summary: "a voluntary step that ends adjacent to a hostile engages both", Params: []string{"engaged_difficulty"}},
 		{
@@ -66,18 +66,18 @@ var declaration = pathing.Ruleset{
 		{ID: "M-16", Summary: "starting a move within a hostile's threat may provoke OVERWATCH"},
 		{
 			ID: "M-17", Summary: "pushes and pulls go straight for a number of spaces, up to an obstruction",
-			Decision: "in any of 26 directions; who would end in a filled space ends in the last free one before",
+			Decision: "in any of 26 directions; a body that would end in a filled space ends in the last free one before",
 		},
 		{
-			ID: "M-18", Summary: "falls start at the end of a turn and hurt who lands", Params: []string{"fall_speed", "fall_damage.points", "fall_damage.per", "fall_damage_max", "environment"},
-			Decision: "a fall of 3 hurts; who lands on a filled space lands beside it, N first, then clockwise",
+			ID: "M-18", Summary: "falls start at the end of a turn and hurt on landing", Params: []string{"fall_speed", "fall_damage.points", "fall_damage.per", "fall_damage_max", "environment"},
+			Decision: "a fall of 3 hurts; a body that lands on a filled space lands beside it, N first, then clockwise",
 		},
 		{
 			ID: "M-19", Summary: "flying goes in one straight line to any space within Speed",
 			Decision: "the whole of a movement action; halves round either way",
 		},
 		{ID: "M-20", Summary: "a flyer that did not move, or can't, falls"},
-		{ID: "M-21", Summary: "acting needs at most so many spaces above the surface below", Params: []string{"flight_ceiling", "combat", "environment"}},
+		{ID: "M-21", Summary: "a character more than flight_ceiling spaces above the surface below does not act", Params: []string{"flight_ceiling", "combat", "environment"}},
 		{ID: "M-22", Summary: "hovering is flying without the straight line and without falling when still"},
 		{ID: "M-23", Summary: "a teleport, in place of the standard move, to a free space within range counts as 1 space"},
 		{
@@ -90,7 +90,7 @@ var declaration = pathing.Ruleset{
 		},
 		{
 			ID: "M-26", Summary: "dragging makes SLOWED and lifting IMMOBILIZED, up to limits of Size", Params: []string{"drag_limit", "foot_limit", "flight_load", "environment"},
-			Decision: "what is dragged follows into the spaces just left; who drags neither jumps, teleports nor steps off an edge",
+			Decision: "what is dragged follows into the spaces just left; a character that drags neither jumps, teleports nor steps off an edge",
 		},
 		{
 			ID: "M-27", Summary: "dangerous ground asks for one ENGINEERING check a round", Params: []string{"dangerous_damage", "check_target"},
@@ -98,7 +98,7 @@ var declaration = pathing.Ruleset{
 		},
 		{ID: "M-28", Summary: "a move may be split around other actions, and what is left of it stays"},
 		{
-			ID: "M-29", Summary: "cover makes a ranged attack harder", Decision: "lines between the tops of bodies tell who is seen, and lines to half the target's height what covers it nearby",
+			ID: "M-29", Summary: "cover makes a ranged attack harder", Decision: "lines between the tops of bodies tell which target is seen, and lines to half the target's height what covers it nearby",
 			Params: []string{"cover_difficulty.soft", "cover_difficulty.hard", "difficulty_penalty"},
 		},
 	},
@@ -163,10 +163,10 @@ var settings = pathing.Settings[Params]{
 	{Param: pathing.IntParam("jump_cost", 1, 20, "each space of a jump", "M-13"), Of: func(p *Params) *int { return &p.JumpCost }},
 	{Param: pathing.EnumParam("jump_length", lengthNames, "how far a long jump goes", "M-13"), Of: func(p *Params) *int { return &p.JumpLength }},
 	{Param: pathing.EnumParam("jump_height", heightNames, "how high a jump goes", "M-13"), Of: func(p *Params) *int { return &p.JumpHeight }},
-	{Param: pathing.IntParam("engaged_difficulty", 0, 20, "difficulty of ranged attacks of who is ENGAGED", "M-14"), Of: func(p *Params) *int { return &p.EngagedDifficulty }},
+	{Param: pathing.IntParam("engaged_difficulty", 0, 20, "difficulty of ranged attacks by an ENGAGED character", "M-14"), Of: func(p *Params) *int { return &p.EngagedDifficulty }},
 	{Param: pathing.BoolParam("engagement_stops", "new engagement ends a move", "M-15"), Of: func(p *Params) *int { return &p.EngagementStops }},
 	{Param: pathing.IntParam("fall_speed", 1, 64, "spaces fallen in a turn", "M-18"), Of: func(p *Params) *int { return &p.FallSpeed }},
-	{Param: pathing.IntParam("fall_damage.points", 0, 100, "damage of a fall for each so many spaces", "M-18"), Of: func(p *Params) *int { return &p.FallDamagePoints }},
+	{Param: pathing.IntParam("fall_damage.points", 0, 100, "damage of a fall for each fall_damage.per spaces", "M-18"), Of: func(p *Params) *int { return &p.FallDamagePoints }},
 	{Param: pathing.IntParam("fall_damage.per", 1, 64, "spaces fallen for that damage", "M-18"), Of: func(p *Params) *int { return &p.FallDamagePer }},
 	{Param: pathing.IntParam("fall_damage_max", 0, 1000, "the most damage of a fall", "M-18"), Of: func(p *Params) *int { return &p.FallDamageMax }},
 	{Param: pathing.IntParam("flight_ceiling", 0, 64, "spaces above the surface up to which one acts", "M-21"), Of: func(p *Params) *int { return &p.FlightCeiling }},
@@ -174,8 +174,8 @@ var settings = pathing.Settings[Params]{
 	{Param: pathing.HalfParam("foot_limit", 0, maxSize, "the greatest Size that a human drags or lifts", "M-26"), Of: func(p *Params) *int { return &p.FootLimit }},
 	{Param: pathing.HalfParam("flight_load", 0, maxSize, "the Size that a flyer carries in all", "M-26"), Of: func(p *Params) *int { return &p.FlightLoad }},
 	{Param: pathing.IntParam("dangerous_damage", 0, 100, "damage of dangerous ground", "M-27"), Of: func(p *Params) *int { return &p.DangerousDamage }},
-	{Param: pathing.IntParam("cover_difficulty.soft", 0, 20, "difficulty of an attack on who has soft cover", "M-29"), Of: func(p *Params) *int { return &p.SoftCover }},
-	{Param: pathing.IntParam("cover_difficulty.hard", 0, 20, "difficulty of an attack on who has hard cover", "M-29"), Of: func(p *Params) *int { return &p.HardCover }},
+	{Param: pathing.IntParam("cover_difficulty.soft", 0, 20, "difficulty of an attack on a target in soft cover", "M-29"), Of: func(p *Params) *int { return &p.SoftCover }},
+	{Param: pathing.IntParam("cover_difficulty.hard", 0, 20, "difficulty of an attack on a target in hard cover", "M-29"), Of: func(p *Params) *int { return &p.HardCover }},
 	{Param: pathing.IntParam("difficulty_penalty", 0, 100, "per cent that each difficulty takes from the chance to hit", "M-29"), Of: func(p *Params) *int { return &p.DifficultyPenalty }},
 	{Param: pathing.EnumParam("environment", environmentNames, "what the whole board is in", "M-18", "M-24"), Of: func(p *Params) *int { return &p.Environment }},
 	{Param: pathing.BoolParam("combat", "the ceiling holds", "M-21"), Of: func(p *Params) *int { return &p.Combat }},

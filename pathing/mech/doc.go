@@ -14,17 +14,18 @@
 //
 // Whether engagement stops a move at a place depends on where the step came from:
 // only a hostile that the character was not engaged with before stops it. So a
-// search keeps two labels a place, free to go on and stopped, and a third one for
-// the start, where a character may be next to hostiles that it is not engaged with.
+// search keeps several classes of labels for each place: free to go on, stopped, and one
+// for the start, where a character may be next to hostiles that it is not engaged with.
 //
 // A cell may have several floors: a bridge over a road, a tunnel under a hill. The
 // labels are kept by place, that is by cell and height, and a step leads from one
 // floor to a floor of a cell beside it: level, down an edge or up a face.
 //
-// Two searches give the same answers. A wave of bitboards spreads, cost by cost: on foot
-// a row of cells at a time, where each has one floor, in the air a column of heights, on
-// a board without walls. Who stops or obstructs the character are masks. Elsewhere, and
-// for BOOST, labels are settled one by one, from buckets. A Reach says which it was.
+// Two engines give the same answers. [EngineWave] spreads bitboards, cost by cost: on
+// foot a row of cells at a time, where each cell has one floor; in the air a column of
+// heights at a time, on a board without walls. Bitmasks hold the occupants that stop or
+// obstruct the character. Elsewhere, and for BOOST, [EngineBucket] settles labels one by
+// one. A Reach says which engine it was.
 //
 // # Use
 //
@@ -38,12 +39,12 @@
 // [Query.Action] looks at the standard move and what replaces it, [Query.Turn] adds
 // BOOST, [Query.Push] says where displacement ends, and [Query.Follow] where what is
 // dragged comes to stand. [Rules.Field] says how far every place is from a goal, over
-// the ground alone, and [Query.Sight] who sees whom and in what cover.
+// the ground alone, and [Query.Sight] whether one character sees another and in what cover.
 //
 // Where a simulator asks for every move, answers fit in memory of its own:
 // [Query.AfterIn], [Query.AfterPushIn], [Query.PushIn] and [Query.RisksIn].
 //
-// # Who owns what
+// # Ownership
 //
 // [Rules] are immutable: share them among goroutines. A [search.Scratch] and a
 // [pathing.Reach] serve one goroutine at a time, and a Reach is valid until the

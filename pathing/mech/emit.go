@@ -5,114 +5,150 @@ import (
 	"example.com/stride/pathing/search"
 )
 
-// emit appends all ends: those on foot and through the air in order, then the rest.
+// emit adds all ends: those on foot and through the air in order, then the rest.
 func (p *solver) emit(dst *pathing.Builder) {
-	if !p.window.Contains(p.st.At.Cell()) {
-		return
-	}
 	switch {
 	case p.columns.pending:
 		p.emitColumns(dst)
-	case p.wave.pending:
-		p.emitWave(dst) // with the leaps
+	case p.rows.pending:
+		p.emitRows(dst) // with the leaps
 		return
-	case !p.emitFirst(dst):
-		p.emitAll(dst)
+	default:
+		p.emitLabels(dst)
 	}
-	for _, l := range p.leaps {
+	for _, l := range p.leaps.list {
 		dst.Append(p.endOf(l.index, l.z, l.key, 0, l.choice, l.stopped))
 	}
-	for _, f := range p.fallen {
-		dst.Append(p.endOf(f.index, f.z, f.key, f.move, pathing.Fall, f.stopped))
+	for i := range p.moves {
+		for _, f := range p.moves[i].falls {
+			dst.Append(p.endOf(f.index, f.z, f.key, i, pathing.Fall, f.stopped))
+		}
 	}
 }
 
-// emitFirst adds the ends of a standard move on foot and hovering, in sorted order. It
-// reports false, and does nothing, if there were other moves.
-func (p *solver) emitFirst(dst *pathing.Builder) bool {
-	if p.walks[1].ran || p.hovers[1].ran || p.flights[0].ran || p.flights[1].ran {
-		return false
+// endOf is the end of a move at a key.
+func (p *solver) endOf(index, z int, key uint32, move int, choice pathing.Choice, stopped bool) pathing.End {
+	cost, squares := p.split(key)
+	return pathing.End{
+		Place: p.place(index, z), Cost: cost, Squares: squares, Phases: uint8(move + 1),
+		Facing: pathing.N, Choice: choice, Stopped: stopped,
 	}
-	w, h := &p.walks[0], &p.hovers[0]
-	if w.ran && !h.ran && p.words == 0 {
-		p.emitWalk(dst, w)
-		return true
+}
+
+// noKey is above the key of every end.
+const noKey = uint64(search.Unreached) << 1
+
+// source is what the moves of a query lead to by one choice, place by place.
+type source struct {
+	choice  pathing.Choice
+	parts   [2]part // of the moves that were searched
+	n       int
+	heights uint64 // of all parts, in the cell whose ends are written
+}
+
+// part is what one move leads to.
+type part struct {
+	*moveLabels
+	move    uint64 // 0 for the standard move, 1 for BOOST
+	heights uint64 // in the cell whose ends are written
+	slot    int    // of the next place there
+}
+
+// enter goes to a cell.
+func (s *source) enter(index int) {
+	s.heights = 0
+	for i := range s.parts[:s.n] {
+		t := &s.parts[i]
+		t.heights, t.slot = t.space.mask[index], int(t.space.base[index])
+		s.heights |= t.heights
 	}
-	n := 1 // staying put
-	for _, f := range []*field{w, h} {
-		if f.ran {
-			n += f.space.size
-			if p.words > 0 {
-				n += f.space.size
-			}
+}
+
+// next are the least keys at the next place, free to go on and stopped, with the move in
+// the lowest bit: of two moves that are as good the first one counts.
+func (s *source) next(bit uint64) (free, stopped uint64) {
+	if t := &s.parts[0]; s.n == 1 && t.span == 1 {
+		keys := t.keys[t.slot*classes:][:classStopped+1]
+		t.slot++
+		return uint64(keys[classFree])<<1 | t.move, uint64(keys[classStopped])<<1 | t.move
+	}
+	free, stopped = noKey, noKey
+	for i := range s.parts[:s.n] {
+		if t := &s.parts[i]; t.heights&bit != 0 {
+			free = min(free, uint64(t.best(t.slot, classFree))<<1|t.move)
+			stopped = min(stopped, uint64(t.best(t.slot, classStopped))<<1|t.move)
+			t.slot++
 		}
 	}
+	return free, stopped
+}
+
+// listSources lists the searches that have run, by choice, then move.
+func (p *solver) listSources() {
+	p.sources = p.sources[:0]
+	for _, choice := range [...]pathing.Choice{pathing.Walk, pathing.Fly, pathing.Hover} {
+		s := source{choice: choice}
+		for i := range p.moves {
+			if f := p.moves[i].labels(choice); f.ran {
+				s.parts[s.n] = part{moveLabels: f, move: uint64(i)}
+				s.n++
+			}
+		}
+		if s.n > 0 {
+			p.sources = append(p.sources, s)
+		}
+	}
+}
+
+// emitLabels adds the ends of labels, in sorted order.
+func (p *solver) emitLabels(dst *pathing.Builder) {
+	p.listSources()
+	first := &p.moves[0].walk
+	if first.ran && len(p.sources) == 1 && p.sources[0].n == 1 && p.words == 0 {
+		p.emitWalk(dst, first)
+		return
+	}
+	n := 0
+	for i := range p.sources {
+		for _, t := range p.sources[i].parts[:p.sources[i].n] {
+			n += t.space.size
+		}
+	}
+	if p.words > 0 {
+		n *= 2
+	}
+	n++ // staying put
 	ends := dst.Reserve(n)
-	index := -1
+	index := 0
 	for y := range p.window.H {
 		for x := range p.window.W {
+			ends = p.putCell(ends, pathing.Place{X: int16(p.window.X0 + x), Y: int16(p.window.Y0 + y)}, index)
 			index++
-			var walk, hover uint64
-			var atWalk, atHover int
-			if w.ran {
-				walk, atWalk = p.floors.mask[index], int(p.floors.base[index])*layers
-			}
-			if h.ran {
-				hover, atHover = p.air[0].mask[index], int(p.air[0].base[index])*layers
-			}
-			stay := uint64(0)
-			if index == p.start {
-				stay = 1 << p.st.At.Z
-			}
-			filled := p.filled[index]
-			at := pathing.Place{X: int16(p.window.X0 + x), Y: int16(p.window.Y0 + y)}
-			for m := walk | hover | stay; m != 0; m &= m - 1 {
-				bit := m & -m
-				z := uint8(trailing(m))
-				if stay == bit {
-					setEnd(&ends[0], at, 0, z, 0, pathing.Walk, false)
-					ends[0].Phases = 0
-					ends = ends[1:]
-				}
-				if walk&bit != 0 {
-					ends = p.putKeys(ends, at, z, w.keys[atWalk:], pathing.Walk, (filled|stay)&bit != 0)
-					atWalk += layers
-				}
-				if hover&bit != 0 {
-					ends = p.putKeys(ends, at, z, h.keys[atHover:], pathing.Hover, filled&bit != 0)
-					atHover += layers
-				}
-			}
 		}
 	}
 	dst.Commit(n - len(ends))
-	return true
 }
 
-// emitWalk is emitFirst for a move on foot that nobody stops.
-func (p *solver) emitWalk(dst *pathing.Builder, f *field) {
-	n := f.space.size
-	ends := dst.Reserve(n)
-	index, slot := 0, 0
+// emitWalk is emitLabels for a standard move on foot alone that nobody stops.
+func (p *solver) emitWalk(dst *pathing.Builder, f *moveLabels) {
+	ends := dst.Reserve(f.space.size)
+	n, index, slot := len(ends), 0, 0
 	for y := range p.window.H {
 		at := pathing.Place{X: int16(p.window.X0), Y: int16(p.window.Y0 + y)}
 		for x := range p.window.W {
 			for m := f.space.mask[index]; m != 0; m &= m - 1 {
-				key, z := f.keys[slot*layers+layerFree], trailing(m)
+				key, z := f.keys[slot*classes+classFree], trailing(m)
 				slot++
-				stays := index == p.start && z == int(p.st.At.Z)
-				if !stays && (key == search.Unreached || p.isFilled(index, z)) {
-					continue
-				}
-				e := &ends[0]
-				ends = ends[1:]
-				if stays {
-					setEnd(e, at, x, uint8(z), 0, pathing.Walk, false)
-					e.Phases = 0
+				phases := uint8(1)
+				if index == p.start && z == int(p.st.At.Z) {
+					key, phases = 0, 0 // staying put
+				} else if key == search.Unreached || p.isFilled(index, z) {
 					continue
 				}
 				cost, squares := p.split(key)
-				setEnd(e, at, x, uint8(z), uint32(cost)<<16|uint32(squares), pathing.Walk, false)
+				setEnd(&ends[0], at, x, uint8(z), uint32(cost)<<16|uint32(squares), pathing.Walk, false)
+				ends[0].Phases = phases
+				ends = ends[1:]
 			}
 			index++
 		}
@@ -120,144 +156,46 @@ func (p *solver) emitWalk(dst *pathing.Builder, f *field) {
 	dst.Commit(n - len(ends))
 }
 
-// putKeys writes the ends that a place's keys stand for, free to go on, unless that is
-// no end, and stopped, and returns the rest of dst.
-func (p *solver) putKeys(dst []pathing.End, at pathing.Place, z uint8, keys []uint32, choice pathing.Choice, full bool) []pathing.End {
-	if key := keys[layerFree]; key != search.Unreached && !full {
-		cost, squares := p.split(key)
-		setEnd(&dst[0], at, 0, z, uint32(cost)<<16|uint32(squares), choice, false)
-		dst = dst[1:]
+// putCell writes the ends of labels in a cell, and returns the rest of dst.
+func (p *solver) putCell(dst []pathing.End, at pathing.Place, index int) []pathing.End {
+	heights, stay := uint64(0), uint64(0)
+	for i := range p.sources {
+		p.sources[i].enter(index)
+		heights |= p.sources[i].heights
 	}
-	if p.words == 0 {
-		return dst // nobody stops anybody
+	if index == p.start {
+		stay = 1 << p.st.At.Z
 	}
-	if key := keys[layerStopped]; key != search.Unreached {
-		cost, squares := p.split(key)
-		setEnd(&dst[0], at, 0, z, uint32(cost)<<16|uint32(squares), choice, true)
-		dst = dst[1:]
+	filled := p.filled[index]
+	for m := heights | stay; m != 0; m &= m - 1 {
+		bit, z := m&-m, uint8(trailing(m))
+		if bit == stay {
+			setEnd(&dst[0], at, 0, z, 0, pathing.Walk, false)
+			dst[0].Phases = 0
+			dst = dst[1:]
+		}
+		for i := range p.sources {
+			s := &p.sources[i]
+			if s.heights&bit == 0 {
+				continue
+			}
+			free, stopped := s.next(bit)
+			// Nobody ends a move in a filled space (M-06); staying put is there already.
+			if free < noKey && filled&bit == 0 && (bit != stay || s.choice != pathing.Walk) {
+				dst = p.putKey(dst, at, z, free, s.choice, false)
+			}
+			if stopped < noKey {
+				dst = p.putKey(dst, at, z, stopped, s.choice, true)
+			}
+		}
 	}
 	return dst
 }
 
-// split is the cost and the squares of a key. The product with the inverse is exact
-// as long as key*unit stays below 1<<32, and keys stay below unit².
-func (p *solver) split(key uint32) (pathing.Cost, int16) {
-	cost := uint32(uint64(key) * p.inverse >> 32)
-	return pathing.Cost(cost), int16(key - cost*p.unit)
-}
-
-// emitAll appends the ends of all moves that lead to places one by one.
-func (p *solver) emitAll(dst *pathing.Builder) {
-	choices := p.choices()
-	for index := range p.floors.mask {
-		heights := p.floors.mask[index]
-		for i := range 2 {
-			if p.hovers[i].ran || p.flights[i].ran {
-				heights |= p.air[i].mask[index]
-			}
-		}
-		for ; heights != 0; heights &= heights - 1 {
-			z := trailing(heights)
-			for _, choice := range choices {
-				for layer := layerFree; layer <= layerStopped; layer++ {
-					key, move := p.moveKey(choice, layer, index, z)
-					if index == p.start && z == int(p.st.At.Z) && choice == pathing.Walk && layer == layerFree {
-						dst.AppendSorted(pathing.End{Place: p.st.At, Choice: pathing.Walk, Facing: pathing.N})
-						continue
-					}
-					if key != search.Unreached {
-						dst.AppendSorted(p.endOf(index, z, key, move, choice, layer == layerStopped))
-					}
-				}
-			}
-		}
-	}
-	if !p.floors.has(p.start, int(p.st.At.Z)) && !p.inAir(p.start, int(p.st.At.Z)) {
-		dst.Append(pathing.End{Place: p.st.At, Choice: pathing.Walk, Facing: pathing.N})
-	}
-}
-
-// choices are the kinds of moves that lead to places one by one. Walking is always
-// among them, for staying put.
-func (p *solver) choices() []pathing.Choice {
-	all := append(p.kinds[:0], pathing.Walk)
-	if p.flights[0].ran || p.flights[1].ran {
-		all = append(all, pathing.Fly)
-	}
-	if p.hovers[0].ran || p.hovers[1].ran {
-		all = append(all, pathing.Hover)
-	}
-	return all
-}
-
-// inAir reports whether emit goes over a place because of flights or hovering.
-func (p *solver) inAir(index, z int) bool {
-	for i := range 2 {
-		if (p.hovers[i].ran || p.flights[i].ran) && p.air[i].has(index, z) {
-			return true
-		}
-	}
-	return false
-}
-
-// moveKey is the least key of ending on foot, in flight or hovering at a place, and
-// the move in which that is: the first one if both are as good.
-func (p *solver) moveKey(choice pathing.Choice, layer, index, z int) (key uint32, move int) {
-	key = search.Unreached
-	for i := range 2 {
-		if k := p.keyOf(i, choice, layer, index, z); k < key {
-			key, move = k, i
-		}
-	}
-	return key, move
-}
-
-// keyOf is the least key of ending a move of a kind at a place (M-06).
-func (p *solver) keyOf(move int, choice pathing.Choice, layer, index, z int) uint32 {
-	var f *field
-	switch choice {
-	case pathing.Walk:
-		f = &p.walks[move]
-	case pathing.Hover:
-		f = &p.hovers[move]
-	case pathing.Fly:
-		g := &p.flights[move]
-		if !g.ran || !g.space.has(index, z) {
-			return search.Unreached
-		}
-		return g.keys[2*g.space.slot(index, z)+layer]
-	default:
-		return p.listedKey(move, choice, layer, index, z)
-	}
-	if !f.ran || !f.space.has(index, z) || layer == layerFree && p.isFilled(index, z) {
-		return search.Unreached
-	}
-	return f.best(f.space.slot(index, z), layer)
-}
-
-// listedKey is the least key of a jump, teleport or fall to a place.
-func (p *solver) listedKey(move int, choice pathing.Choice, layer, index, z int) uint32 {
-	key := uint32(search.Unreached)
-	stopped := layer == layerStopped
-	if choice == pathing.Fall {
-		for _, f := range p.fallen {
-			if f.move == move && f.index == index && f.z == z && f.stopped == stopped {
-				key = min(key, f.key)
-			}
-		}
-		return key
-	}
-	for _, l := range p.leaps {
-		if move == 0 && l.choice == choice && l.index == index && l.z == z && l.stopped == stopped {
-			key = min(key, l.key)
-		}
-	}
-	return key
-}
-
-func (p *solver) endOf(index, z int, key uint32, move int, choice pathing.Choice, stopped bool) pathing.End {
-	return pathing.End{
-		Place: p.place(index, z), Cost: pathing.Cost(key / p.unit), Squares: int16(key % p.unit), Phases: uint8(move + 1),
-		Facing: pathing.N, Choice: choice, Stopped: stopped,
-	}
+// putKey writes the end of a key of next, and returns the rest of dst.
+func (p *solver) putKey(dst []pathing.End, at pathing.Place, z uint8, best uint64, choice pathing.Choice, stopped bool) []pathing.End {
+	cost, squares := p.split(uint32(best >> 1))
+	setEnd(&dst[0], at, 0, z, uint32(cost)<<16|uint32(squares), choice, stopped)
+	dst[0].Phases = uint8(best&1) + 1
+	return dst[1:]
 }

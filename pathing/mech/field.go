@@ -24,10 +24,11 @@ const unreached = ^uint32(0)
 // body covers one of the goals, at any height, over the board alone, as if nobody were
 // there and every move were as long as it has to be.
 //
-// Who neither flies nor hovers goes on foot, with legs also by jumps: the very steps of
-// [Query.Action], but for those off an edge, each of which must cost no more than Speed.
-// Who does, or is weightless (M-24), goes as who hovers, at 1 a space, through the
-// places where it fits and may act (M-21): places above the ceiling are not in the field.
+// A character that neither flies nor hovers goes on foot, with legs also by jumps. The
+// steps are those of [Query.Action], but for steps off an edge; each of them must cost no
+// more than Speed. A character that flies, hovers or is weightless (M-24) hovers, at 1 a
+// space, through the places where it fits and may act (M-21): places above the ceiling
+// are not in the field.
 //
 // A goal off the board is an error; one that nobody can come to cover is left out. It
 // takes time and memory in proportion to the places: compute it once for a goal. It
@@ -40,12 +41,12 @@ func (r *Rules) Field(goals []pathing.Cell) (*Field, error) {
 		}
 	}
 	air := r.profile.Flight || r.profile.Hover || r.params.weightless()
-	f := &Field{board: b, mask: make([]uint64, len(r.layer.stand)), base: make([]uint32, len(r.layer.stand))}
+	f := &Field{board: b, mask: make([]uint64, len(r.footing.stand)), base: make([]uint32, len(r.footing.stand))}
 	places := uint32(0)
 	for id := range f.mask {
-		f.mask[id], f.base[id] = r.layer.stand[id], places
+		f.mask[id], f.base[id] = r.footing.stand[id], places
 		if air {
-			f.mask[id] = r.layer.fit[id]
+			f.mask[id] = r.footing.fit[id]
 			if f.mask[id] != 0 {
 				f.mask[id] &= r.belowCeiling(id)
 			}
@@ -144,16 +145,7 @@ func (f *Field) spread(r *Rules, goals []pathing.Cell) {
 			m := fresh[from]
 			fresh[from] = 0
 			for d := pathing.N; d <= pathing.NoDir; d++ {
-				to, pass := from, ^uint64(0)
-				if d != pathing.NoDir {
-					to = uint32(int(from) + r.near[d])
-					if f.mask[to]&^reached[to] == 0 {
-						continue
-					}
-					pass = r.passHeights(int(from), d)
-				}
-				// Walls and corners ask for the higher of the two heights.
-				came := ((m|m<<1)&pass | m&pass>>1) & f.mask[to] &^ reached[to]
+				to, came := f.flow(r, from, d, m, reached)
 				if came == 0 {
 					continue
 				}
@@ -171,10 +163,25 @@ func (f *Field) spread(r *Rules, goals []pathing.Cell) {
 	}
 }
 
+// flow are the places not reached yet to which steps lead from heights of a cell in one
+// direction, straight up and down included.
+func (f *Field) flow(r *Rules, from uint32, d pathing.Dir, m uint64, reached []uint64) (to uint32, came uint64) {
+	to, pass := from, ^uint64(0)
+	if d != pathing.NoDir {
+		to = uint32(int(from) + r.near[d])
+		if f.mask[to]&^reached[to] == 0 {
+			return to, 0
+		}
+		pass = r.passHeights(int(from), d)
+	}
+	// Walls and corners ask for the higher of the two heights.
+	return to, ((m|m<<1)&pass | m&pass>>1) & f.mask[to] &^ reached[to]
+}
+
 // passHeights are the heights at which passes lets a body go from a cell in direction
 // d, all at once (M-02, M-07).
 func (r *Rules) passHeights(id int, d pathing.Dir) uint64 {
-	l := r.layer
+	l := r.footing
 	cutting := r.params.CornerCutting
 	if !l.walled && (cutting == CornersAllowed || !d.Diagonal()) {
 		return ^uint64(0)

@@ -10,7 +10,7 @@ type pending struct {
 	leap uint8
 }
 
-// dial is a queue of places by cost, in a ring of as many buckets as the dearest step
+// dial is a queue of places by cost, in a ring of as many buckets as the costliest step
 // costs, and one more.
 type dial struct {
 	buckets [][]pending
@@ -80,7 +80,7 @@ func (f *Field) stepsInto(r *Rules, q *dial, moves []move, key uint32, id, z int
 	speed := r.profile.Speed
 	for d := pathing.N; d < pathing.NoDir; d++ {
 		from := id - r.near[d]
-		if table := r.layer.planes.table[from]; table != oddCell {
+		if table := r.footing.planes.table[from]; table != irregularCell {
 			if cost := int(table >> (8 * d) & noStep); cost <= speed && f.mask[from] != 0 {
 				f.reach(q, key+uint32(cost), from, trailing(f.mask[from]))
 			}
@@ -124,7 +124,7 @@ func (f *Field) leapsInto(r *Rules, q *dial, key uint32, id, z, n int) {
 func (f *Field) back(r *Rules, id int, d pathing.Dir, n int) (from int, ok bool) {
 	for range n {
 		id -= r.near[d]
-		if r.layer.fit[id] == 0 {
+		if r.footing.fit[id] == 0 {
 			return id, false // a jump passes over no such cell, nor starts there
 		}
 	}
@@ -137,14 +137,14 @@ func (r *Rules) jumpsTo(id, z, n int, d pathing.Dir, low int) bool {
 	height := r.jumpHeight()
 	for k := 1; k <= n; k++ {
 		to := id + r.near[d]
-		if r.layer.fit[to] == 0 || !r.leapsPast(id, z, height, d) {
+		if r.footing.fit[to] == 0 || !r.leapsPast(id, z, height, d) {
 			return false
 		}
 		if k == n {
 			at, ok := r.landing(to, z)
 			return ok && at == low
 		}
-		if r.layer.fit[to]&from(z, z+height) == 0 {
+		if r.footing.fit[to]&from(z, z+height) == 0 {
 			return false
 		}
 		id = to
@@ -154,15 +154,15 @@ func (r *Rules) jumpsTo(id, z, n int, d pathing.Dir, low int) bool {
 
 // landing is where a long jump at height z comes down, as if nobody were there.
 func (r *Rules) landing(to, z int) (low int, ok bool) {
-	stand := r.layer.stand[to] & below(z+1)
+	stand := r.footing.stand[to] & below(z+1)
 	if stand == 0 {
 		return 0, false
 	}
 	low = 63 - leading(stand)
-	return low, z-low < r.params.FallThreshold && ^r.layer.fit[to]&from(low, z) == 0
+	return low, z-low < r.params.FallThreshold && ^r.footing.fit[to]&from(low, z) == 0
 }
 
 // jumpsUp reports whether a high jump, as if nobody were there, leads up by so much.
 func (r *Rules) jumpsUp(id, z, rise int, d pathing.Dir) bool {
-	return ^r.layer.fit[id]&from(z, z+rise-1) == 0 && r.passes(id, z+rise, d)
+	return ^r.footing.fit[id]&from(z, z+rise-1) == 0 && r.passes(id, z+rise, d)
 }

@@ -82,8 +82,10 @@ func TestHazard(t *testing.T) {
 		{"M-27 a kind before none", r.rules, place(1, 0, 0), board.Kinetic, true},
 		{"M-27 off the board", one, place(-1, 0, 0), board.NoHazard, false},
 	} {
-		if got, ok := c.r.Hazard(c.at); got != c.want || ok != c.ok {
-			t.Errorf("%s: %v %v, want %v %v", c.name, got, ok, c.want, c.ok)
-		}
+		t.Run(c.name, func(t *testing.T) {
+			if got, ok := c.r.Hazard(c.at); got != c.want || ok != c.ok {
+				t.Errorf("%v %v, want %v %v", got, ok, c.want, c.ok)
+			}
+		})
 	}
 }

@@ -46,8 +46,8 @@ func TestFollow(t *testing.T) {
 		{name: "M-26 through a gap too narrow for it", text: ".......\n....#..", holder: 2, load: 4, from: place(2, 0, 0), at: place(0, 0, 0), path: row(3, 4, 5, 6), want: row(1, 2)},
 		{name: "M-26 up a ledge", text: "....", levels: "0022", holder: 2, load: 2, from: place(1, 0, 0), at: place(0, 0, 0), path: []pathing.Place{place(2, 0, 2), place(3, 0, 2)}, want: []pathing.Place{place(1, 0, 0), place(2, 0, 2)}},
 		{name: "M-26 among others", text: open(7, 1), holder: 2, load: 2, from: place(1, 0, 0), at: place(0, 0, 0), path: row(2, 3, 4, 5, 6), other: &mech.Body{Size: 2}, want: row(1, 2, 3, 4, 5)},
-		{name: "M-06 left before who fills its space", text: open(7, 1), holder: 2, load: 2, from: place(1, 0, 0), at: place(0, 0, 0), path: row(2, 3, 4, 5), other: &mech.Body{Size: 2}, want: row(1, 2, 3)},
-		{name: "M-05 stopped by who obstructs it", text: open(7, 1), holder: 2, load: 2, from: place(1, 0, 0), at: place(0, 0, 0), path: row(2, 3, 4, 5, 6), other: &other, want: row(1, 2, 3)},
+		{name: "M-06 left before a body that fills its space", text: open(7, 1), holder: 2, load: 2, from: place(1, 0, 0), at: place(0, 0, 0), path: row(2, 3, 4, 5), other: &mech.Body{Size: 2}, want: row(1, 2, 3)},
+		{name: "M-05 stopped by a body that obstructs it", text: open(7, 1), holder: 2, load: 2, from: place(1, 0, 0), at: place(0, 0, 0), path: row(2, 3, 4, 5, 6), other: &other, want: row(1, 2, 3)},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r := newRig(t, board.Spec{Text: []byte(c.text), Levels: []byte(c.levels)}, mech.Default(), mech.Profile{Size: c.holder, Speed: 6}, c.from)
@@ -138,7 +138,7 @@ func TestLoads(t *testing.T) {
 	}
 }
 
-// M-26: who drags something does not step off an edge.
+// M-26: a character that drags something does not step off an edge.
 func TestLoadsAtAnEdge(t *testing.T) {
 	r := flat(t, "...", "400", mech.Profile{Size: 2, Speed: 2}, place(0, 0, 4))
 	r.falls = true

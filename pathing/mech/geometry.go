@@ -60,13 +60,9 @@ func (d Dir3) String() string {
 
 // ParseDir3 reads what String writes; ok is false for any other text.
 func ParseDir3(s string) (d Dir3, ok bool) {
-	for x := -1; x <= 1; x++ {
-		for y := -1; y <= 1; y++ {
-			for z := -1; z <= 1; z++ {
-				if d = (Dir3{x, y, z}); d != (Dir3{}) && d.String() == s {
-					return d, true
-				}
-			}
+	for i := range 27 {
+		if d = (Dir3{i%3 - 1, i/3%3 - 1, i/9 - 1}); d != (Dir3{}) && d.String() == s {
+			return d, true
 		}
 	}
 	return Dir3{}, false

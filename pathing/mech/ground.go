@@ -21,15 +21,15 @@ type Ground struct {
 	// north and west are the tops of the walls on those sides of each cell, 0 where
 	// there is none and noTop where nothing passes over (M-07).
 	north, west []uint8
-	layers      [maxSpaces + 1]*layer
+	footings    [maxSpaces + 1]*footing
 	liquid      bool // some cell is under a liquid
 }
 
 const noTop = 255
 
-// layer is the ground for bodies of one width. Bit z of a mask speaks of a body
+// footing is the ground for bodies of one width. Bit z of a mask speaks of a body
 // whose north-west, lowest space is in the cell at height z.
-type layer struct {
+type footing struct {
 	n     int
 	fit   []uint64 // clear of solid spaces and walls, and on the board (M-03, M-07)
 	stand []uint64 // fits, and stands on something (M-03)
@@ -108,7 +108,7 @@ func (g *Ground) Patch(changed []board.CellID) {
 	}
 	g.liquid = len(b.Liquids()) > 0
 	g.walls()
-	for _, l := range g.layers {
+	for _, l := range g.footings {
 		if l == nil {
 			continue
 		}
@@ -133,13 +133,13 @@ func (g *Ground) Patch(changed []board.CellID) {
 	}
 }
 
-// layer is the ground for bodies n spaces wide, made when it is first asked for.
-func (g *Ground) layer(n int) *layer {
-	if g.layers[n] != nil {
-		return g.layers[n]
+// footing is the ground for bodies n spaces wide, made when it is first asked for.
+func (g *Ground) footing(n int) *footing {
+	if g.footings[n] != nil {
+		return g.footings[n]
 	}
 	cells := len(g.column)
-	l := &layer{
+	l := &footing{
 		n: n, fit: make([]uint64, cells), stand: make([]uint64, cells), rough: make([]uint64, cells),
 		risky: make([]uint64, cells), ramp: make([]bool, cells), across: make([]uint8, cells),
 	}
@@ -149,12 +149,12 @@ func (g *Ground) layer(n int) *layer {
 		}
 	}
 	g.crossings(l)
-	g.layers[n] = l
+	g.footings[n] = l
 	return l
 }
 
-// fill works out one cell of a layer (M-03).
-func (g *Ground) fill(l *layer, c pathing.Cell) {
+// fill works out one cell of a footing (M-03).
+func (g *Ground) fill(l *footing, c pathing.Cell) {
 	b, n := g.board, l.n
 	id := int(b.ID(c))
 	l.fit[id], l.stand[id], l.rough[id], l.risky[id], l.ramp[id], l.across[id] = 0, 0, 0, 0, false, 0
@@ -167,25 +167,12 @@ func (g *Ground) fill(l *layer, c pathing.Cell) {
 	for y := range n {
 		for x := range n {
 			i := id + y*b.Stride() + x
-			t := board.Terrain(flags[i])
 			solid |= g.column[i]
 			floor |= g.column[i] << 1
-			if !t.Has(board.Void) {
+			if !board.Terrain(flags[i]).Has(board.Void) {
 				floor |= 1
 			}
-			at := uint64(1) << g.ground[i] // 0 if the column is full
-			if t.Has(board.Void) && g.ground[i] == 0 {
-				at = 0 // there is no ground to be difficult or dangerous
-			}
-			if t.Has(board.Difficult) {
-				l.rough[id] |= at
-			}
-			if t.Has(board.Dangerous) || b.Hazard(board.CellID(i)) != board.NoHazard {
-				l.risky[id] |= at
-			}
-			if t.Has(board.Steep) {
-				l.ramp[id] = true
-			}
+			g.surface(l, id, i)
 			if y > 0 {
 				top = max(top, g.north[i])
 			}
@@ -209,8 +196,25 @@ func (g *Ground) fill(l *layer, c pathing.Cell) {
 	l.fit[id], l.stand[id], l.across[id] = fit, fit&floor, top
 }
 
+// surface adds what the surface of the cell i is to a body in the cell id, which is
+// partly in i.
+func (g *Ground) surface(l *footing, id, i int) {
+	t := board.Terrain(g.board.Flags()[i])
+	at := uint64(1) << g.ground[i] // 0 if the column is full
+	if t.Has(board.Void) && g.ground[i] == 0 {
+		at = 0 // there is no ground to be difficult or dangerous
+	}
+	if t.Has(board.Difficult) {
+		l.rough[id] |= at
+	}
+	if t.Has(board.Dangerous) || g.board.Hazard(board.CellID(i)) != board.NoHazard {
+		l.risky[id] |= at
+	}
+	l.ramp[id] = l.ramp[id] || t.Has(board.Steep)
+}
+
 // crossings works out the walls that a body crosses as a whole.
-func (g *Ground) crossings(l *layer) {
+func (g *Ground) crossings(l *footing) {
 	b, n := g.board, l.n
 	l.walled = len(b.Walls()) > 0
 	if n == 1 {

@@ -24,7 +24,7 @@ func TestHeightsAtOnce(t *testing.T) {
 			for x := range b.W() {
 				at := pathing.Place{X: int16(x), Y: int16(y)}
 				id := int(b.ID(at.Cell()))
-				if r.layer.fit[id] == 0 {
+				if r.footing.fit[id] == 0 {
 					continue
 				}
 				low := r.belowCeiling(id)
@@ -34,7 +34,7 @@ func TestHeightsAtOnce(t *testing.T) {
 					}
 					for d := pathing.N; d < pathing.NoDir; d++ {
 						// The body fits where it starts and where it goes.
-						if r.layer.fit[id]&r.layer.fit[id+r.near[d]]>>z&1 == 0 {
+						if r.footing.fit[id]&r.footing.fit[id+r.near[d]]>>z&1 == 0 {
 							continue
 						}
 						if got := r.passHeights(id, d)>>z&1 != 0; got != r.passes(id, z, d) {

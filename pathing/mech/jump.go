@@ -2,7 +2,7 @@ package mech
 
 import (
 	"example.com/stride/pathing"
-	"example.com/stride/pathing/search"
+	"example.com/stride/pathing/board"
 )
 
 // jumpLength and jumpHeight are how far and how high the character jumps (M-13).
@@ -23,7 +23,7 @@ func (r *Rules) jumpHeight() int {
 // jump lists the jumps from the start (M-13): straight to a surface that is not
 // higher than the start and not so low that it would be a fall, or up onto a ledge
 // beside it.
-func (p *solver) jump() {
+func (p *leaps) jump() {
 	r, z := p.rules, int(p.st.At.Z)
 	if !r.profile.Legs || !p.floors.has(p.start, z) {
 		return
@@ -31,12 +31,14 @@ func (p *solver) jump() {
 	height := r.jumpHeight()
 	for d := pathing.N; d < pathing.NoDir; d++ {
 		at := p.start
-		for n := 1; n <= r.jumpLength() && n*r.params.JumpCost <= p.first; n++ {
+		for n := 1; n <= r.jumpLength() && n*r.params.JumpCost <= p.limits[0]; n++ {
 			to := p.beside(at, d)
-			if to < 0 || r.layer.fit[p.window.ID(to)] == 0 || !r.leapsPast(int(p.window.ID(at)), z, height, d) {
+			if to < 0 || r.footing.fit[p.window.ID(to)] == 0 || !r.leapsPast(int(p.window.ID(at)), z, height, d) {
 				break
 			}
-			p.land(to, z, n, d)
+			if low, ok := r.landing(int(p.window.ID(to)), z); ok && p.obstructed[to]&from(low, z) == 0 {
+				p.jumpTo(leap{index: to, z: low, cost: n * r.params.JumpCost, squares: n, dir: d})
+			}
 			if !p.vaults(to, z, height) {
 				break
 			}
@@ -59,28 +61,28 @@ func (r *Rules) leapsPast(id, z, height int, d pathing.Dir) bool {
 
 // jumpUp lists the jumps onto ledges beside the start: up, the last space of it as a
 // diagonal (M-13).
-func (p *solver) jumpUp(z, height int, d pathing.Dir) {
+func (p *leaps) jumpUp(z, height int, d pathing.Dir) {
 	r := p.rules
 	to := p.beside(p.start, d)
 	if to < 0 {
 		return
 	}
 	id := int(p.window.ID(p.start))
-	for rise := 1; rise <= height && rise*r.params.JumpCost <= p.first; rise++ {
-		way := from(z, z+rise-1)
-		if ^r.layer.fit[id]&way != 0 || p.obstructed[p.start]&way != 0 {
+	for rise := 1; rise <= height && rise*r.params.JumpCost <= p.limits[0]; rise++ {
+		if p.obstructed[p.start]&from(z, z+rise-1) != 0 {
 			return
 		}
-		if p.floors.has(to, z+rise) && p.obstructed[to]>>(z+rise)&1 == 0 && r.passes(id, z+rise, d) {
+		if p.floors.has(to, z+rise) && p.obstructed[to]>>(z+rise)&1 == 0 && r.jumpsUp(id, z, rise, d) {
 			p.jumpTo(leap{index: to, z: z + rise, cost: rise * r.params.JumpCost, squares: 1, dir: d})
 		}
 	}
 }
 
-// vaults reports whether a long jump passes over a cell: as low as terrain and
-// objects allow, where no character may be that would obstruct a walk (M-05).
-func (p *solver) vaults(index, z, height int) bool {
-	fit := p.rules.layer.fit[p.window.ID(index)]
+// vaults reports whether a long jump from height z passes over a cell: as low as terrain
+// and objects allow, at most the jump's height above z. No character may be there that
+// would obstruct a walk (M-05).
+func (p *leaps) vaults(index, z, height int) bool {
+	fit := p.rules.footing.fit[p.window.ID(index)]
 	for h := z; h <= z+height; h++ {
 		if fit>>h&1 == 0 {
 			continue
@@ -102,90 +104,39 @@ func (p *solver) vaults(index, z, height int) bool {
 	return false
 }
 
-// land lists the end of a long jump of n spaces over a cell: down to the first
-// surface.
-func (p *solver) land(to, z, n int, d pathing.Dir) {
-	r := p.rules
-	id := p.window.ID(to)
-	stand := r.layer.stand[id] & below(z+1)
-	if stand == 0 {
-		return
-	}
-	low := 63 - leading(stand)
-	way := from(low, z)
-	if z-low < r.params.FallThreshold && ^r.layer.fit[id]&way == 0 && p.obstructed[to]&way == 0 {
-		p.jumpTo(leap{index: to, z: low, cost: n * r.params.JumpCost, squares: n, dir: d})
-	}
-}
-
 // jumpTo lists a jump if its end is a place to stand on that nobody fills (M-06).
-func (p *solver) jumpTo(l leap) {
+func (p *leaps) jumpTo(l leap) {
 	if !p.floors.has(l.index, l.z) || p.isFilled(l.index, l.z) {
 		return
 	}
 	l.choice = pathing.Jump
 	l.stopped = p.stopsAt(p.st.At, true, p.place(l.index, l.z))
-	p.leapTo(l)
+	p.add(l)
 }
 
-// fallEnd is a step off an edge (M-11).
-type fallEnd struct {
-	index, z int
-	key      uint32
-	move     int // 0 for the standard move, 1 for BOOST
-	stopped  bool
-}
-
-// fall lists the steps off edges at the end of a move on foot, if they are allowed
-// (M-11).
-func (p *solver) fall(move int) {
-	if !p.falls {
-		return
-	}
-	f := &p.walks[move]
-	for index, m := range f.space.mask {
-		for slot := int(f.space.base[index]); m != 0; slot, m = slot+1, m&(m-1) {
-			z := trailing(m)
-			for _, layer := range [...]int{layerFree, layerStart, layerSeed} {
-				key := p.fallKey(f, slot, layer)
-				if key == search.Unreached {
-					continue
-				}
-				for d := pathing.N; d < pathing.NoDir; d++ {
-					if to, ok := p.stepsOff(index, z, d); ok {
-						stopped := p.stopsAt(p.place(index, z), layer == layerStart, p.place(to, z))
-						p.fallen = append(p.fallen, fallEnd{to, z, key + p.unit + 1, move, stopped})
-					}
+// describeJump appends the steps of a jump: one for each space of a long one, one for a
+// high one.
+func (p *leaps) describeJump(dst []pathing.Step, n node) []pathing.Step {
+	key := p.keyOf(pathing.Jump, n.class(), n.index(), n.z())
+	for _, l := range p.list {
+		if l.choice != pathing.Jump || l.key != key || l.index != n.index() || l.z != n.z() || l.stopped != (n.class() == classStopped) {
+			continue
+		}
+		s := pathing.Step{
+			Cost: pathing.Cost(l.cost / l.squares), Rules: pathing.RuleSet(0).With(m13), Turn: 1, Phase: 1, Dir: l.dir, Choice: pathing.Jump,
+		}
+		dx, dy := l.dir.Delta()
+		for k := 1; k <= l.squares; k++ {
+			s.To = pathing.Place{X: p.st.At.X + int16(k*dx), Y: p.st.At.Y + int16(k*dy), Z: min(p.st.At.Z+int16(p.rules.jumpHeight()), board.MaxHeight-1)}
+			if k == l.squares {
+				s.To = p.place(l.index, l.z)
+				if l.stopped {
+					s.Rules = s.Rules.With(m15)
 				}
 			}
+			dst = append(dst, s)
 		}
+		return dst
 	}
-}
-
-// fallKey is the least key of a slot and layer from which a space of the move is
-// left.
-func (p *solver) fallKey(f *field, slot, layer int) uint32 {
-	least := uint32(search.Unreached)
-	for used, key := range f.at(slot, layer) {
-		if f.span == 1 && key != search.Unreached {
-			used = int(key / p.unit)
-		}
-		if key != search.Unreached && used < f.limit {
-			least = min(least, key)
-		}
-	}
-	return least
-}
-
-// stepsOff reports whether a step from a place in direction d leads off an edge that
-// is too high to step down, and to which cell.
-func (p *solver) stepsOff(index, z int, d pathing.Dir) (to int, ok bool) {
-	r := p.rules
-	to = p.beside(index, d)
-	if to < 0 || !r.CanFall(p.place(index, z)) {
-		return to, false
-	}
-	id := int(p.window.ID(to))
-	return to, r.layer.fit[id]>>z&1 != 0 && p.obstructed[to]>>z&1 == 0 && !p.isFilled(to, z) &&
-		r.drops(id, z) && r.passes(int(p.window.ID(index)), z, d)
+	return dst
 }

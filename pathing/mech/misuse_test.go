@@ -35,7 +35,7 @@ func TestMisuse(t *testing.T) {
 
 // Rules and a world serve many readers, each with its own memory.
 func TestManyReaders(t *testing.T) {
-	r := crowd(t, mech.Profile{Size: 2, Speed: 5, Side: 1, Legs: true})
+	r := busyBoard(t, mech.Profile{Size: 2, Speed: 5, Side: 1, Legs: true})
 	want := r.turn().Len()
 	var group sync.WaitGroup
 	for range 8 {
@@ -49,7 +49,7 @@ func TestManyReaders(t *testing.T) {
 	group.Wait()
 }
 
-// Who is in the air and can't fly asks for its turn in vain (M-25), also in the middle
+// A character in the air that can't fly asks for its turn in vain (M-25), also in the middle
 // of a move.
 func TestStuckInTheAir(t *testing.T) {
 	r := flat(t, open(4, 4), "", mech.Profile{Size: 2, Speed: 3, Legs: true}, place(1, 1, 3))

@@ -1,22 +1,14 @@
 package mech_test
 
 import (
-	"flag"
-	"fmt"
 	"strings"
-	"sync/atomic"
 	"testing"
-	"time"
+
+	"example.com/stride/pathing"
+	"example.com/stride/pathing/internal/oracletest"
 )
 
-var (
-	oracleBoards = flag.Uint64("oracle.boards", 50_000, "how many random boards TestOracle compares")
-	oracleSeed   = flag.Uint64("oracle.seed", 30, "the seed of the boards of TestOracle")
-	oracleAsk    = flag.Uint("oracle.ask", 0xff, "the queries that TestOracle may compare, a sum of 1 action, 2 Turn, 4 push, 8 places, 16 paths, 32 risks, 64 field, 128 sight")
-	oracleOnly   = flag.Int64("oracle.only", -1, "the only board that TestOracle compares")
-)
-
-// oracleQueries says which queries are compared.
+// oracleQueries says which queries are compared: the sum that -oracle.ask takes.
 type oracleQueries uint8
 
 const (
@@ -58,12 +50,7 @@ func (a *oracleAsked) compare(r *oracleRig, q oracleQueries) string {
 }
 
 // differs puts a case to the package and to the oracle.
-func (c oracleCase) differs(r *oracleRig, q oracleQueries) (text string) {
-	defer func() {
-		if e := recover(); e != nil {
-			text = fmt.Sprintf("panic: %v", e)
-		}
-	}()
+func (c oracleCase) differs(r *oracleRig, q oracleQueries) string {
 	a, err := c.ask()
 	if err != nil {
 		return err.Error()
@@ -94,46 +81,22 @@ func oracleBoardOf(seed, i uint64) (oracleCase, oracleQueries) {
 	}
 }
 
-// oraclePatience is how long one board may take before it counts as endless.
-const oraclePatience = time.Minute
-
-// TestOracle compares M-01 to M-27, and the sight of M-29, with the exhaustive search of the oracle on
-// random boards. A failure prints the smallest case found that fails too.
+// TestOracle compares M-01 to M-27, and the sight of M-29, with the exhaustive search of
+// the oracle on random boards.
 func TestOracle(t *testing.T) {
-	boards := *oracleBoards
-	if oracleRace || testing.Short() {
-		boards /= 20
-	}
-	const shards = 8
-	var failed atomic.Int64
-	for shard := range uint64(shards) {
-		t.Run(fmt.Sprintf("shard=%d", shard), func(t *testing.T) {
-			t.Parallel()
+	oracletest.Driver[oracleCase]{
+		Seed: 30,
+		Work: 1_000_000,
+		Case: func(seed, i uint64) (oracleCase, uint) {
+			c, q := oracleBoardOf(seed, i)
+			return c, uint(q)
+		},
+		Worker: func() (func(oracleCase, uint) string, *pathing.Stats) {
 			r := newOracleRig()
-			for i := shard; i < boards; i += shards {
-				if *oracleOnly >= 0 && i != uint64(*oracleOnly) {
-					continue
-				}
-				c, q := oracleBoardOf(*oracleSeed, i)
-				q &= oracleQueries(*oracleAsk)
-				watch := time.AfterFunc(oraclePatience, func() {
-					panic(fmt.Sprintf("board %d of seed %d takes over %v:\n%s\n%s", i, *oracleSeed, oraclePatience, c.describe(), c.literal()))
-				})
-				text := c.differs(r, q)
-				watch.Stop()
-				if text == "" {
-					continue
-				}
-				kind, _, _ := strings.Cut(text, ":")
-				small := oracleShrink(c, func(c oracleCase) bool {
-					return strings.HasPrefix(c.differs(newOracleRig(), q), kind+":")
-				})
-				t.Errorf("board %d of seed %d; go test -run TestOracle -oracle.seed=%d -oracle.only=%d\n%s\nin short:\n%s\n%s\n%s",
-					i, *oracleSeed, *oracleSeed, i, text, small.describe(), small.differs(newOracleRig(), q), small.literal())
-				if failed.Add(1) >= 5 {
-					t.Fatal("and perhaps more")
-				}
-			}
-		})
-	}
+			return func(c oracleCase, ask uint) string { return c.differs(r, oracleQueries(ask)) }, &r.scratch.Stats
+		},
+		Smaller:  oracleCase.smaller,
+		Possible: func(c oracleCase) bool { return c.possible() },
+		Describe: func(c oracleCase) string { return c.describe() + "\n" + c.literal() },
+	}.Run(t)
 }

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// oracleCase is one question: a board, who else is there, the numbers, the mover
+// oracleCase is one question: a board, the others there, the numbers, the mover
 // and its state, and a push.
 type oracleCase struct {
 	Board   oracleBoard

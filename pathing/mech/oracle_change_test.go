@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"example.com/stride/pathing"
+	"example.com/stride/pathing/internal/oracletest"
 	"example.com/stride/pathing/mech"
 )
 
@@ -30,12 +31,8 @@ func (c oracleCase) ends(r *oracleRig) (map[oracleEnd]oracleLeast, error) {
 // TestOracleChanges holds the package to what a change of the question does to its
 // answer: symmetries, one more space of Speed, an ally near or far.
 func TestOracleChanges(t *testing.T) {
-	cases := uint64(3_000)
-	if oracleRace || testing.Short() {
-		cases /= 20
-	}
 	r := newOracleRig()
-	for i := range cases {
+	for i := range oracletest.Fewer(3_000) {
 		c := oracleRandom(40, i, 6, 4)
 		before, err := c.ends(r)
 		if err != nil {
@@ -132,7 +129,7 @@ func (c oracleCase) fieldCosts(goals ...pathing.Cell) (map[oracleSpace]int, erro
 }
 
 // changedField holds fields to a symmetry, to one more space of Speed, which makes
-// nothing dearer, and to another goal, which makes nothing dearer either.
+// nothing cost more, and to another goal, which makes nothing cost more either.
 func (c oracleCase) changedField(k int) string {
 	turn, n := oracleTurnOf(k, &c.Board), oracleSide(c.Profile.Size)
 	goal, other := c.State.At, oracleSpace{c.Board.W - 1, 0, 0}

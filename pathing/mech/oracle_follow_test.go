@@ -21,7 +21,7 @@ func (a *oracleAsked) compareFollow(r *oracleRig, path []oracleTaken) string {
 	return ""
 }
 
-// follow is where a body is dragged when its holder, of so many spaces, goes from a
+// follow is where a body is dragged when its holder, of some spaces, goes from a
 // place by a path: the places after each step, up to the last one where it may be left.
 func (g *oracleGame) follow(at, from oracleSpace, holder int, path []oracleTaken) (trail []oracleSpace) {
 	good := 0

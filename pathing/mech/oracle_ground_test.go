@@ -60,7 +60,7 @@ type oracleGround struct {
 	solidRuns [][][2]int // of each cell, when asked for
 
 	standing, looked oracleSet // what has been found out for bodies of
-	of               int       // so many spaces in each axis
+	of               int       // spaces along each axis
 }
 
 // oracleSet is a set of spaces of a board.
@@ -172,7 +172,7 @@ func oracleVolume(at oracleSpace, n int) []oracleSpace {
 	return oracleBox(at, n, n)
 }
 
-// oracleBox are n by n columns of so many spaces from at up.
+// oracleBox are n by n columns of high spaces from at up.
 func oracleBox(at oracleSpace, n, high int) []oracleSpace {
 	spaces := make([]oracleSpace, 0, n*n*high)
 	for dz := range high {

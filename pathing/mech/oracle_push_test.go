@@ -19,7 +19,7 @@ func (g *oracleGame) push(at, d oracleSpace, n int) (to oracleSpace, spaces int)
 	return to, spaces
 }
 
-// fallDamage is what a fall of so many spaces does: M-18.
+// fallDamage is the damage of a fall: M-18.
 func (p oracleParams) fallDamage(spaces int) int {
 	return min(p.FallDamageMax, p.FallDamage*(spaces/p.FallPer))
 }

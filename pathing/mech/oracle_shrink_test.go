@@ -2,22 +2,6 @@ package mech_test
 
 import "slices"
 
-// oracleShrink makes a case that fails as small as it can: it drops things, walls
-// and features, cuts rows and columns off and puts numbers back to their defaults
-// as long as the case still fails.
-func oracleShrink(c oracleCase, fails func(oracleCase) bool) oracleCase {
-	for again := true; again; {
-		again = false
-		for _, smaller := range c.smaller() {
-			if smaller.possible() && fails(smaller) {
-				c, again = smaller, true
-				break
-			}
-		}
-	}
-	return c
-}
-
 // copy shares nothing with c.
 func (c oracleCase) copy() oracleCase {
 	c.Board.Cells = slices.Clone(c.Board.Cells)

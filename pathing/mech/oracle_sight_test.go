@@ -245,7 +245,7 @@ func (g *oracleGame) sight(from oracleSpace, n int, to oracleSpace, m int, cover
 	return cover, seen
 }
 
-// compareSight asks who of all sees whom, the mover included, and says what differs
+// compareSight asks of all pairs, the mover included, whether one sees the other, and says what differs
 // from the oracle.
 func (a *oracleAsked) compareSight() string {
 	g := a.game

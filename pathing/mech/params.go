@@ -95,8 +95,8 @@ func (p Params) Values() map[string]pathing.Value { return settings.Values(p) }
 
 func (p *Params) check() error { return settings.Check("mech", p) }
 
-// FallDamage is the armour-piercing damage of landing after a fall of so many
-// spaces (M-18).
+// FallDamage is the armour-piercing damage of landing after a fall of some spaces
+// (M-18).
 func (p Params) FallDamage(spaces int) int {
 	return min(max(spaces, 0)/p.FallDamagePer*p.FallDamagePoints, p.FallDamageMax)
 }
@@ -127,8 +127,8 @@ func (p Params) Difficulty(c Cover, engaged bool) int {
 	return n
 }
 
-// HitChance is the chance in per cent of an attack of so many difficulties by who hits
-// with a chance of hit without them: 0 or more (M-14, M-29).
+// HitChance is the chance in per cent, 0 or more, of an attack with a number of
+// difficulties, where hit is the chance without them (M-14, M-29).
 func (p Params) HitChance(hit, difficulties int) int {
 	return max(hit-difficulties*p.DifficultyPenalty, 0)
 }

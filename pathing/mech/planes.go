@@ -6,17 +6,17 @@ import (
 	"example.com/stride/pathing"
 )
 
-// maxPlane is the dearest step that planes hold.
+// maxPlane is the greatest cost of a step that planes hold.
 const maxPlane = 8
 
-// planes hold the steps on foot of the bodies of a layer as bits: a cell of the board
-// is a bit, and a row of words a row of the board. A cell is odd if some step from it
-// is not told by direction and cost alone, because it or its neighbour has several
-// floors, or costs too much.
+// planes hold the steps on foot of the bodies of a footing as bits: a cell of the board
+// is a bit, and a row of words a row of the board. A cell is irregular if a step from it
+// cannot be looked up by direction and cost: it or a neighbour has several floors, or the
+// step costs more than maxPlane.
 type planes struct {
-	words int      // of a row, and one more to read beyond its end
-	odd   []uint64 // the odd cells
-	plain []uint64 // cells from which a step to any cell around costs 1, but off the board
+	words     int      // of a row, and one more to read beyond its end
+	irregular []uint64 // the irregular cells
+	plain     []uint64 // cells from which a step to any cell around costs 1, but off the board
 	// steps[c] has the cells from which the step in each direction costs c, and some[c]
 	// those from which any does; both are nil where no step of the board costs that.
 	steps [maxPlane + 1][][8]uint64
@@ -25,21 +25,21 @@ type planes struct {
 	// follow, so that a row of a window can be read as an array.
 	floor []uint8
 	// table has the costs of the eight steps from each cell, indexed by CellID, a byte
-	// a direction and noStep where there is none; or oddCell.
+	// a direction and noStep where there is none; or irregularCell.
 	table []uint64
 	moves []move
 }
 
 const (
-	noStep  = 0xFF
-	oddCell = 0xFEFEFEFEFEFEFEFE
+	noStep        = 0xFF
+	irregularCell = 0xFEFEFEFEFEFEFEFE
 )
 
-// planes makes the planes of the rules' layer.
+// planes makes the planes of the rules' footing.
 func (r *Rules) planes() *planes {
 	b := r.ground.board
 	pl := &planes{words: (b.W()+63)/64 + 1}
-	pl.odd = make([]uint64, pl.words*b.H())
+	pl.irregular = make([]uint64, pl.words*b.H())
 	pl.plain = make([]uint64, pl.words*b.H())
 	pl.floor = make([]uint8, b.Stride()*(b.H()+2)+64)
 	pl.table = make([]uint64, b.Stride()*(b.H()+2))
@@ -55,7 +55,7 @@ func (r *Rules) planes() *planes {
 func (pl *planes) set(r *Rules, c pathing.Cell) {
 	b := r.ground.board
 	word, bit := c.Y*pl.words+c.X/64, uint64(1)<<(c.X%64)
-	pl.odd[word] &^= bit
+	pl.irregular[word] &^= bit
 	pl.plain[word] &^= bit
 	for cost, some := range pl.some {
 		if some == nil {
@@ -67,7 +67,7 @@ func (pl *planes) set(r *Rules, c pathing.Cell) {
 		}
 	}
 	id := int(b.ID(c))
-	stand := r.layer.stand[id]
+	stand := r.footing.stand[id]
 	table := ^uint64(0) // noStep in every direction
 	pl.table[id], pl.floor[id] = table, 0
 	if stand == 0 {
@@ -75,9 +75,9 @@ func (pl *planes) set(r *Rules, c pathing.Cell) {
 	}
 	pl.floor[id] = uint8(bits.TrailingZeros64(stand))
 	several := stand&(stand-1) != 0 // floors, here or beside
-	odd, plain := false, true
+	irregular, plain := false, true
 	for d := pathing.N; d < pathing.NoDir; d++ {
-		to := r.layer.stand[id+r.near[d]]
+		to := r.footing.stand[id+r.near[d]]
 		if to == 0 || several {
 			at := c.Step(d)
 			off := at.X < 0 || at.Y < 0 || at.X > b.W()-r.n || at.Y > b.H()-r.n
@@ -100,17 +100,17 @@ func (pl *planes) set(r *Rules, c pathing.Cell) {
 				pl.some[m.cost][word] |= bit
 				pl.steps[m.cost][word][d] |= bit
 			case m.cost <= maxSpeed:
-				odd = true
+				irregular = true
 			}
 		}
 	}
 	pl.table[id] = table
 	switch {
 	case several:
-		pl.table[id] = oddCell
-		pl.odd[word] |= bit
-	case odd:
-		pl.odd[word] |= bit
+		pl.table[id] = irregularCell
+		pl.irregular[word] |= bit
+	case irregular:
+		pl.irregular[word] |= bit
 	case plain:
 		pl.plain[word] |= bit
 	}

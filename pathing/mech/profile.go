@@ -61,7 +61,7 @@ type State struct {
 
 // ProfileOf reads a profile from the fields of a unit, as Declaration names them.
 func ProfileOf(side int, fields map[string]pathing.Value) Profile {
-	n := func(key string) int { return fieldValue(fields, key).Int }
+	n := numbersOf(fields)
 	return Profile{
 		Size: pathing.Half(n("size")), Speed: n("speed"), Legs: n("legs") != 0, Flight: n("flight") != 0,
 		Hover: n("hover") != 0, Propulsion: n("propulsion") != 0, Human: n("human") != 0, Teleport: n("teleport"),
@@ -71,7 +71,7 @@ func ProfileOf(side int, fields map[string]pathing.Value) Profile {
 
 // BodyOf reads what others see of a unit from its fields.
 func BodyOf(side int, fields map[string]pathing.Value) Body {
-	n := func(key string) int { return fieldValue(fields, key).Int }
+	n := numbersOf(fields)
 	return Body{Size: pathing.Half(n("size")), Side: side, Human: n("human") != 0, Object: n("object") != 0, Threat: n("threat")}
 }
 
@@ -86,23 +86,26 @@ type Combat struct {
 
 // CombatOf reads what a unit has for attacks from its fields.
 func CombatOf(fields map[string]pathing.Value) Combat {
-	n := func(key string) int { return fieldValue(fields, key).Int }
+	n := numbersOf(fields)
 	return Combat{HP: n("hp"), Range: n("range"), Hit: n("hit"), Damage: n("damage"), Knockback: n("knockback")}
 }
 
 // StateOf reads a state from the fields of a unit, as Declaration names them, but
 // for Unengaged, Drags and Lifts: what units those are that it names, the caller knows.
 func StateOf(at pathing.Place, fields map[string]pathing.Value) State {
-	n := func(key string) int { return fieldValue(fields, key).Int }
+	n := numbersOf(fields)
 	return State{At: at, Status: Status(n("status")), Moved: n("moved"), Acted: n("acted") != 0, Boosted: n("boosted") != 0}
 }
 
-func fieldValue(fields map[string]pathing.Value, key string) pathing.Value {
-	if v, ok := fields[key]; ok {
-		return v
+// numbersOf reads fields by key, those that are not given as their defaults.
+func numbersOf(fields map[string]pathing.Value) func(key string) int {
+	return func(key string) int {
+		if v, ok := fields[key]; ok {
+			return v.Int
+		}
+		f, _ := declaration.Field(key)
+		return f.Default.Int
 	}
-	f, _ := declaration.Field(key)
-	return f.Default
 }
 
 // Body is what others see of a character with this profile.

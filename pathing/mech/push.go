@@ -33,7 +33,7 @@ type Displacement struct {
 	End    pathing.Place
 	Spaces int    // how many spaces it went
 	Reason Reason // why no further
-	By     int    // who is in the way, or NoUnit
+	By     int    // the unit in the way, or NoUnit
 	// InAir is set if nothing holds the character up at the end, so that it falls at
 	// the end of the turn, unless it flies (M-18).
 	InAir bool
@@ -108,10 +108,11 @@ type Landing struct {
 
 // Fall is one turn's fall from a place where the character fits: straight down to
 // the surface below, at most fall_speed spaces (M-18). Others do not stop it; if the
-// place where it lands is filled it ends up on the nearest free one where it stands,
-// of those as near the first clockwise from north, then the nearest level with the
-// board, then the lowest; and so it does if it comes down on a wall. Who stands, or can't fall there, stays with Landed set if
-// it stands. A place where it does not fit gives the zero Landing at that place.
+// place where it lands is filled, or it comes down on a wall, it ends up on the nearest
+// free place where it stands: of those as near the first clockwise from north, then the
+// nearest along the board, then the lowest. A character that stands, or can't fall there,
+// stays; Landed is set if it stands. A place where it does not fit gives the zero Landing
+// at that place.
 func (q Query) Fall(at pathing.Place) Landing {
 	r := q.rules
 	l := Landing{End: at}
@@ -127,7 +128,7 @@ func (q Query) Fall(at pathing.Place) Landing {
 	l.End.Z = int16(max(floor, int(at.Z)-r.params.FallSpeed))
 	l.Spaces = int(at.Z - l.End.Z)
 	l.Landed = ok && int(l.End.Z) == floor
-	wall := ^r.layer.fit[r.ground.board.ID(at.Cell())] & from(int(l.End.Z), int(at.Z))
+	wall := ^r.footing.fit[r.ground.board.ID(at.Cell())] & from(int(l.End.Z), int(at.Z))
 	if wall != 0 { // below the top of a wall it does not fit (M-07)
 		l.End.Z = int16(64 - leading(wall))
 		l.Spaces = int(at.Z - l.End.Z)
@@ -175,35 +176,25 @@ func (q *Query) nearest(filled pathing.Place) pathing.Place {
 }
 
 // sooner reports whether a comes before b clockwise from north around c, then by the
-// distance along the board, then by height.
+// distance along the board, then by height. Straight above or below counts as north.
 func sooner(c, a, b pathing.Place) bool {
 	ax, ay, bx, by := int(a.X-c.X), int(a.Y-c.Y), int(b.X-c.X), int(b.Y-c.Y)
-	// The half from north over east comes first; within a half the cross product
-	// tells. Straight above or below counts as north.
-	half := func(x, y int) int {
-		if x > 0 || x == 0 && y <= 0 {
-			return 0
-		}
-		return 1
+	d, e := max(abs(ax), abs(ay)), max(abs(bx), abs(by))
+	if d == 0 {
+		ay = -1
 	}
-	if h, i := half(ax, ay), half(bx, by); h != i {
-		return h < i
+	if e == 0 {
+		by = -1
 	}
-	if (ax != 0 || ay != 0) && (bx != 0 || by != 0) {
-		if cross := ax*by - ay*bx; cross != 0 {
-			return cross > 0
-		}
-	} else if ax != bx || ay != by {
-		// One of them is straight above or below, which counts as north: it comes
-		// before all but north itself, where the distance tells.
-		if ax == 0 && ay == 0 && bx != 0 {
-			return true
-		}
-		if bx == 0 && by == 0 && ax != 0 {
-			return false
-		}
+	// The half from north over east comes first; within a half the cross product tells.
+	west := func(x, y int) bool { return x < 0 || x == 0 && y > 0 }
+	if w := west(bx, by); w != west(ax, ay) {
+		return w
 	}
-	if d, e := max(abs(ax), abs(ay)), max(abs(bx), abs(by)); d != e {
+	if cross := ax*by - ay*bx; cross != 0 {
+		return cross > 0
+	}
+	if d != e {
 		return d < e
 	}
 	return a.Z < b.Z

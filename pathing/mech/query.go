@@ -1,17 +1,22 @@
 package mech
 
 import (
-	"cmp"
 	"math/bits"
-	"slices"
 
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/search"
-	"example.com/stride/pathing/units"
 )
 
-// EngineBucket is the search that settles labels one by one, from buckets by cost.
-const EngineBucket = "bucket"
+// The engines, as Reach.Engine names them.
+const (
+	// EngineWave spreads bitboards, one a cost. It answers for walking where every cell
+	// that can be reached has one floor, and for hovering where there are no walls and
+	// corners are free.
+	EngineWave = "wave"
+	// EngineBucket settles labels one by one, from buckets by cost. It answers for
+	// everything else.
+	EngineBucket = "bucket"
+)
 
 // Query asks questions for one character among others. It is a small value: make
 // one whenever the others have moved, or keep it, since it reads the world anew
@@ -29,7 +34,9 @@ type Query struct {
 // wherever it stands; NoUnit leaves nobody out, a nil w is an empty board. It
 // panics if w is of another board.
 func (r *Rules) Query(w *World, id int) Query {
-	if w != nil && w.board != r.ground.board {
+	if w == nil {
+		w = &nobody
+	} else if w.board != r.ground.board {
 		panic("mech: the world is of another board than the rules")
 	}
 	return Query{rules: r, world: w, id: id}
@@ -52,121 +59,6 @@ func (q Query) ByBuckets() Query {
 // Rules are the rules that the query goes by.
 func (q Query) Rules() *Rules { return q.rules }
 
-// solver is the memory of mech queries within a search.Scratch, and reads paths back
-// for the latest of them.
-type solver struct {
-	rules   *Rules
-	scratch *search.Scratch
-	query   uint64
-	falls   bool
-	st      State
-
-	burdened bool // drags something (M-26)
-	grounded bool // something too heavy to fly with
-
-	window      units.Window
-	start       int    // index of the start cell in the window
-	first, next int    // spaces of the standard move and of BOOST
-	whole       bool   // nothing of the standard move is made yet
-	places      bool   // whether it may fly depends on the place (M-24)
-	unit        uint32 // key of one space of movement; each space entered adds 1
-	maxKey      uint32
-	inverse     uint64 // 1<<32 over unit, rounded up
-
-	surveyed, laid     bool // what survey and lay ready is ready
-	others             []other
-	stoppers           []other
-	words              int      // of a set of stoppers
-	engaged            []uint64 // the stoppers engaged with at the start
-	obstructed, filled []uint64 // heights of each cell of the window
-	busy               bool     // somebody obstructs somewhere in the window
-	off                [8]int   // the cells of the window around, from one's own
-
-	floors   space // where bodies stand
-	air      [2]space
-	walks    [2]field
-	hovers   [2]field
-	flights  [2]flights
-	leaps    []leap // jumps and teleports
-	leapEnds []leapEnd
-	fallen   []fallEnd
-	seeds    []seed
-	seedKeys []uint32
-	seedsOn  *space
-
-	wave    wave
-	columns columns
-	waved   bool // some search of the query was a wave
-	listed  bool // some search was by buckets
-	bucket  bool // no waves
-	open    queue
-	moves   []move
-	kinds   [3]pathing.Choice
-	route   []uint64
-}
-
-// seed is a place where the first move may have ended. It is partial if the
-// character is engaged there only with those that it was engaged with before.
-type seed struct {
-	index, z int
-	partial  bool
-	key      uint32
-}
-
-// begin readies the solver for a query over one move or two.
-func (q Query) begin(s *search.Scratch, st State, boost bool) *solver {
-	p := search.Local[solver](s)
-	p.scratch = s
-	r := q.rules
-	p.rules, p.st, p.bucket = r, st, q.buckets
-	p.query = s.NextQuery()
-	p.first, p.next = 0, 0
-	p.whole, p.waved, p.listed = false, false, false
-	reach := 0
-	p.burdened, p.grounded = st.Drags > 0, !r.carriesAloft(int(st.Drags))
-	p.falls = q.falls && !p.burdened
-	if r.MayMove(st) {
-		p.first = max(r.profile.Speed-st.Moved, 0)
-		p.whole = st.Moved == 0
-		reach = p.first
-		if p.whole && !p.burdened {
-			reach = max(reach, r.profile.Teleport)
-		}
-		if boost && !st.Boosted && st.Status&(Prone|Slowed) == 0 && !p.burdened {
-			p.next = r.profile.Speed
-		}
-	}
-	p.places = !r.profile.Flight && !r.params.weightless()
-	total := max(p.first, 1) + p.next
-	p.unit = uint32(total + 1)
-	p.maxKey = uint32(total)*p.unit + uint32(total)
-	p.inverse = 1<<32/uint64(p.unit) + 1
-	p.window = units.WindowAround(r.ground.board, st.At.Cell(), reach+p.next)
-	p.start = p.window.Index(st.At.Cell())
-	for d := range pathing.NoDir {
-		dx, dy := d.Delta()
-		p.off[d] = dy*p.window.W + dx
-	}
-	p.others = q.others(p.others[:0])
-	p.surveyed, p.laid, p.wave.pending, p.columns.pending = false, false, false, false
-	for i := range 2 {
-		p.walks[i].ran, p.hovers[i].ran, p.flights[i].ran = false, false, false
-	}
-	p.leaps, p.fallen = p.leaps[:0], p.fallen[:0]
-	return p
-}
-
-// lay readies what the searches by buckets and all ways to move but walking look at:
-// who is where in the window, and where the character stands in it.
-func (p *solver) lay() {
-	if p.laid {
-		return
-	}
-	p.laid = true
-	p.survey()
-	p.floors.fill(p, p.rules.layer.stand, ^uint64(0))
-}
-
 // Action fills dst with every state in which the character may end its standard move
 // or what replaces it: by walking, jumping, flying, hovering or teleporting, and
 // stepping off an edge if the query allows falls. Staying put is among them at cost
@@ -175,209 +67,148 @@ func (p *solver) lay() {
 // The answer is valid until the next query that uses dst or s. An impossible state
 // is an error. In steady state nothing is allocated.
 func (q Query) Action(dst *pathing.Reach, s *search.Scratch, st State) error {
-	if err := q.rules.Check(st); err != nil {
-		return err
-	}
-	p := q.begin(s, st, false)
-	p.firstMove()
-	b := pathing.Build(dst, p, p.query, pathing.ScopeAction, p.engine())
-	p.emit(b)
-	b.Finish()
-	return nil
+	return q.reach(dst, s, st, pathing.ScopeAction)
 }
 
 // Turn fills dst with every state in which the character may end its turn: what
 // Action answers, and from there BOOST, on foot or through the air (M-01). An end's
 // Choice is that of the last move. Ownership and errors are as for Action.
 func (q Query) Turn(dst *pathing.Reach, s *search.Scratch, st State) error {
+	return q.reach(dst, s, st, pathing.ScopeTurn)
+}
+
+func (q Query) reach(dst *pathing.Reach, s *search.Scratch, st State, scope pathing.Scope) error {
 	if err := q.rules.Check(st); err != nil {
 		return err
 	}
-	p := q.begin(s, st, true)
-	p.firstMove()
-	if p.next > 0 {
-		p.secondMove()
+	p := q.begin(s, st, scope == pathing.ScopeTurn)
+	p.standardMove()
+	if p.limits[1] > 0 {
+		p.boost()
 	}
-	b := pathing.Build(dst, p, p.query, pathing.ScopeTurn, p.engine())
+	b := pathing.Build(dst, &p.route, p.query, scope, p.engine())
 	p.emit(b)
 	b.Finish()
 	return nil
 }
 
-// firstMove searches the standard move and what replaces it.
-func (p *solver) firstMove() {
-	r, z := p.rules, int(p.st.At.Z)
-	walks := p.first > 0 && r.Stands(p.st.At)
-	flies := p.whole && p.first > 0 && !p.grounded && r.airborne(p.st.At)
-	hovers := p.first > 0 && !p.grounded && r.profile.Hover
-	walked, hovered := walks && p.walkWave(), hovers && p.hoverWave()
-	p.waved = walked || hovered
-	if p.waved && walked == walks && hovered == hovers && !flies && !p.falls {
-		p.leap() // and the other answers stay in the waves
-		return
-	}
-	p.lay()
-	p.unfold()
-	if walks && !walked {
-		p.walks[0].reset(&p.floors, false, 1, p.first)
-		p.runFirst(&p.walks[0])
-	}
-	if walks {
-		p.fall(0)
-	}
-	if flies || hovers {
-		p.air[0].fill(p, r.layer.fit, p.airHeights())
-	}
-	if hovers && !hovered {
-		p.hovers[0].reset(&p.air[0], true, 1, p.first)
-		p.runFirst(&p.hovers[0])
-	}
-	if flies {
-		p.flights[0].reset(&p.air[0])
-		p.fly(&p.flights[0], seed{index: p.start, z: z, partial: true}, p.first)
-	}
-	p.leap()
+// solver is the memory of mech queries within a search.Scratch: what each search found
+// for the latest of them.
+type solver struct {
+	situation
+	query   uint64
+	falls   bool // steps off edges are among the answers
+	buckets bool // no waves
+	waved   bool // some search was a wave
+
+	rows    rowWave
+	columns columnWave
+	bucket  bucketSearch
+	moves   [2]moveSearch // the standard move and BOOST
+	leaps   leaps
+	seeds   seeds
+	sources []source
+	route   router
 }
 
-// leap lists the jumps and teleports.
-func (p *solver) leap() {
-	if p.whole && !p.burdened && (p.rules.profile.Legs || p.rules.profile.Teleport > 0) {
-		p.lay()
-		p.jump()
-		p.teleport()
+// connect shows the parts of an empty solver what they share.
+func (p *solver) connect(s *search.Scratch) {
+	p.scratch = s
+	all := &p.situation
+	p.rows.situation, p.rows.bodies.situation, p.columns.situation, p.bucket.situation, p.leaps.situation = all, all, all, all, all
+	for i := range p.moves {
+		m := &p.moves[i]
+		m.situation, m.flight.situation, m.number = all, all, i
 	}
+	p.route.solver = p
 }
 
-// runFirst searches the first move by buckets.
-func (p *solver) runFirst(f *field) {
-	p.listed = true
-	p.open.reset(p.maxKey)
-	p.seed(f, p.start, int(p.st.At.Z), layerStart, 0)
-	p.run(f)
+// begin readies the solver for a query over one move or two.
+func (q Query) begin(s *search.Scratch, st State, boost bool) *solver {
+	p := search.Local[solver](s)
+	if p.scratch == nil {
+		p.connect(s)
+	}
+	p.situation.begin(q, st, boost)
+	p.query = s.NextQuery()
+	p.falls, p.buckets = q.falls && !p.burdened, q.buckets
+	p.bucket.ran, p.rows.pending, p.columns.pending = false, false, false
+	for i := range p.moves {
+		p.moves[i].begin()
+	}
+	p.leaps.list = p.leaps.list[:0]
+	return p
 }
 
 // engine names the search that answered.
 func (p *solver) engine() string {
-	if p.waved && !p.listed {
+	if p.waved && !p.bucket.ran {
 		return EngineWave
 	}
 	return EngineBucket
 }
 
-// secondMove searches BOOST from wherever the first move may end (M-01, M-15).
-func (p *solver) secondMove() {
-	r := p.rules
-	p.lay()
-	p.unfold()
-	p.collect()
-	if len(p.seeds) == 0 {
-		return
+// standardMove searches the standard move and what replaces it.
+func (p *solver) standardMove() {
+	r, m := p.rules, &p.moves[0]
+	able := m.limit > 0
+	walks := able && r.Stands(p.st.At)
+	flies := able && p.unused && !p.grounded && r.airborne(p.st.At)
+	hovers := able && !p.grounded && r.profile.Hover
+	walked := walks && !p.buckets && p.rows.search()
+	hovered := hovers && !p.buckets && p.columns.search()
+	p.waved = walked || hovered
+	if p.unused && !p.burdened && (r.profile.Legs || r.profile.Teleport > 0) {
+		p.prepareFloors()
+		p.leaps.jump()
+		p.leaps.teleport()
 	}
-	p.seedsOn = &p.floors
-	flies := r.profile.Flight || r.params.weightless() || r.ground.liquid
-	if flies || r.profile.Hover {
-		low, high := 63, 0
-		for _, s := range p.seeds {
-			low, high = min(low, s.z), max(high, s.z)
-		}
-		p.air[1].fill(p, r.layer.fit, from(max(low-p.next, 0), min(high+p.next, 63)))
-		p.seedsOn = &p.air[1]
+	if p.waved && walked == walks && hovered == hovers && !flies && !p.falls {
+		return // and the answers stay in the waves
 	}
-	// Who is in the air and can't fly has nowhere to start from.
-	p.seeds = slices.DeleteFunc(p.seeds, func(s seed) bool { return !p.seedsOn.has(s.index, s.z) })
-	p.seedKeys = emptied(p.seedKeys, 2*p.seedsOn.size)
-	for _, s := range p.seeds {
-		i := p.seedSlot(s.index, s.z, s.partial)
-		p.seedKeys[i] = min(p.seedKeys[i], s.key)
+	p.prepareFloors()
+	p.writeLabels()
+	if walks && !walked {
+		m.walk.reset(&p.floors, false, 1, m.limit)
+		p.bucket.fromStart(&m.walk)
 	}
-	for _, f := range []struct {
-		field *field
-		space *space
-		use   bool
-	}{{&p.walks[1], &p.floors, true}, {&p.hovers[1], &p.air[1], r.profile.Hover}} {
-		if !f.use {
-			continue
-		}
-		f.field.reset(f.space, f.space != &p.floors, p.next+1, p.next)
-		p.listed = true
-		p.open.reset(p.maxKey)
-		for _, s := range p.seeds {
-			layer := layerSeed
-			if s.partial {
-				layer = layerStart
-			}
-			if f.space.has(s.index, s.z) {
-				p.seed(f.field, s.index, s.z, layer, s.key)
-			}
-		}
-		p.run(f.field)
+	if walks && p.falls {
+		m.stepOffEdges()
 	}
-	if p.walks[1].ran {
-		p.fall(1)
+	if flies || hovers {
+		m.air.fill(&p.situation, r.footing.fit, p.airHeights())
+	}
+	if hovers && !hovered {
+		m.hover.reset(&m.air, true, 1, m.limit)
+		p.bucket.fromStart(&m.hover)
 	}
 	if flies {
-		p.flights[1].reset(&p.air[1])
-		for _, s := range p.seeds {
-			if s.key == p.seedKeys[p.seedSlot(s.index, s.z, s.partial)] && r.airborne(p.place(s.index, s.z)) {
-				p.fly(&p.flights[1], s, p.next)
-			}
-		}
+		m.flight.reset(&m.air, true, 1, m.limit)
+		m.flight.from(seed{index: p.start, z: int(p.st.At.Z), partial: true})
 	}
 }
 
-func (p *solver) seedSlot(index, z int, partial bool) int {
-	i := 2 * p.seedsOn.slot(index, z)
-	if partial {
-		i++
+// writeLabels writes the answers of waves to the labels of the standard move, for
+// searches and paths that go on from there.
+func (p *solver) writeLabels() {
+	if p.columns.pending {
+		p.columns.writeLabels(&p.moves[0])
 	}
-	return i
+	if p.rows.pending {
+		p.rows.writeLabels(&p.moves[0])
+	}
 }
 
-// collect lists the places where the first move may end and BOOST may follow.
-func (p *solver) collect() {
-	p.seeds = p.seeds[:0]
-	r := p.rules
-	places := r.params.weightless() || r.ground.liquid // whether where it is may make it SLOWED
-	add := func(index, z int, partial bool, key uint32) {
-		if key != search.Unreached && !(places && r.Slowed(State{At: p.place(index, z)})) {
-			p.seeds = append(p.seeds, seed{index, z, partial, key})
-		}
+// keyOf is the least key of ending a move in a way at a place (M-06).
+func (p *solver) keyOf(move int, choice pathing.Choice, class, index, z int) uint32 {
+	switch {
+	case choice != pathing.Jump && choice != pathing.Teleport:
+		return p.moves[move].keyOf(choice, class, index, z)
+	case move == 0:
+		return p.leaps.keyOf(choice, class, index, z)
+	default:
+		return search.Unreached
 	}
-	if !p.whole {
-		add(p.start, int(p.st.At.Z), true, 0)
-	}
-	for _, f := range []*field{&p.walks[0], &p.hovers[0]} {
-		if !f.ran {
-			continue
-		}
-		for index, m := range f.space.mask {
-			for slot := int(f.space.base[index]); m != 0; slot, m = slot+1, m&(m-1) {
-				z := trailing(m)
-				key := f.best(slot, layerStopped)
-				if !p.isFilled(index, z) {
-					key = min(key, f.best(slot, layerFree))
-				}
-				add(index, z, false, key)
-			}
-		}
-	}
-	if f := &p.flights[0]; f.ran {
-		for index, m := range f.space.mask {
-			for slot := int(f.space.base[index]); m != 0; slot, m = slot+1, m&(m-1) {
-				add(index, trailing(m), false, min(f.keys[2*slot], f.keys[2*slot+1]))
-			}
-		}
-	}
-	for _, l := range p.leaps {
-		add(l.index, l.z, l.choice == pathing.Teleport, l.key)
-	}
-	if r.profile.Flight || r.profile.Hover {
-		for _, f := range p.fallen {
-			add(f.index, f.z, false, f.key) // who flies may still use BOOST (M-11)
-		}
-	}
-	// Cheap seeds first: flights then find the least cost of a place early.
-	slices.SortFunc(p.seeds, func(a, b seed) int { return cmp.Compare(a.key, b.key) })
 }
 
 func trailing(m uint64) int { return bits.TrailingZeros64(m) }

@@ -17,7 +17,7 @@ type Risks struct {
 	Bottomless bool            // that fall ends nowhere
 }
 
-// Climb is a climb that needs a check; who fails drops from the place From.
+// Climb is a climb that needs a check; a climber that fails drops from the place From.
 type Climb struct {
 	From, To pathing.Place
 	Bonus    int // HULL or AGILITY, the better
@@ -66,9 +66,6 @@ func (q Query) RisksIn(dst *Risks, st State, path []pathing.Step) {
 // Threatens appends the hostiles that a move from a place may provoke OVERWATCH
 // from, ascending: those within whose threat it lies (M-16).
 func (q Query) Threatens(dst []int, at pathing.Place) []int {
-	if q.world == nil {
-		return dst
-	}
 	box := q.rules.Box(at)
 	for id := range q.world.bodies {
 		if o, ok := q.look(id); ok && o.hostile && Distance(box, o.box) <= q.world.bodies[id].Threat {
@@ -81,9 +78,6 @@ func (q Query) Threatens(dst []int, at pathing.Place) []int {
 // Engaged appends the hostiles adjacent to a place, ascending, that the state does
 // not name as unengaged (M-14).
 func (q Query) Engaged(dst []int, st State) []int {
-	if q.world == nil {
-		return dst
-	}
 	box := q.rules.Box(st.At)
 	for id := range q.world.bodies {
 		if o, ok := q.look(id); ok && o.hostile && Adjacent(box, o.box) && st.engagedWith(id) {
@@ -109,11 +103,11 @@ func (q Query) TryTeleport(st State, to pathing.Place) (end pathing.Place, ok bo
 	case reach == 0:
 		return st.At, false, fmt.Errorf("mech: the character has no teleport (M-23)")
 	case !r.MayMove(st):
-		return st.At, false, fmt.Errorf("mech: who is IMMOBILIZED, STUNNED or lifts something does not teleport (M-23, M-25)")
+		return st.At, false, fmt.Errorf("mech: a character that is IMMOBILIZED, STUNNED or lifts something does not teleport (M-23, M-25)")
 	case st.Moved > 0:
 		return st.At, false, fmt.Errorf("mech: a teleport takes the place of the whole standard move, of which %d spaces are made (M-23)", st.Moved)
 	case st.Drags > 0:
-		return st.At, false, fmt.Errorf("mech: who drags something does not teleport (M-23, M-26)")
+		return st.At, false, fmt.Errorf("mech: a character that drags something does not teleport (M-23, M-26)")
 	case to == st.At:
 		return st.At, false, fmt.Errorf("mech: a teleport leads somewhere else than %v (M-23)", to)
 	case Distance(Box{st.At, 1}, Box{to, 1}) > reach:

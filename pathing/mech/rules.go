@@ -14,9 +14,9 @@ type Rules struct {
 	ground  *Ground
 	params  *Params
 	profile Profile
-	n       int    // spaces along each axis
-	layer   *layer // of bodies this wide
-	near    [8]int // the ids of the eight cells around, from one's own
+	n       int      // spaces along each axis
+	footing *footing // of bodies this wide
+	near    [8]int   // the ids of the eight cells around, from one's own
 }
 
 // Compile makes the rules of one profile on a board. To compile several profiles
@@ -54,13 +54,13 @@ func (g *Ground) Rules(prof Profile) (*Rules, error) {
 		return nil, fmt.Errorf("mech: size is %v, and must be 1/2 or a whole number (M-03)", prof.Size)
 	}
 	r := &Rules{ground: g, params: &g.params, profile: prof, n: Spaces(prof.Size)}
-	r.layer = g.layer(r.n)
+	r.footing = g.footing(r.n)
 	for d := pathing.N; d < pathing.NoDir; d++ {
 		dx, dy := d.Delta()
 		r.near[d] = dy*g.board.Stride() + dx
 	}
-	if r.layer.planes == nil {
-		r.layer.rules, r.layer.planes = r, r.planes()
+	if r.footing.planes == nil {
+		r.footing.rules, r.footing.planes = r, r.planes()
 	}
 	return r, nil
 }
@@ -82,16 +82,16 @@ func (r *Rules) Box(at pathing.Place) Box { return Box{at, r.n} }
 
 // Fits reports whether the character's body is on the board and clear of solid
 // spaces and walls at a place (M-03, M-07). Others do not matter.
-func (r *Rules) Fits(at pathing.Place) bool { return r.has(r.layer.fit, at) }
+func (r *Rules) Fits(at pathing.Place) bool { return r.has(r.footing.fit, at) }
 
 // Stands reports whether the character fits and stands on a surface at a place
 // (M-03).
-func (r *Rules) Stands(at pathing.Place) bool { return r.has(r.layer.stand, at) }
+func (r *Rules) Stands(at pathing.Place) bool { return r.has(r.footing.stand, at) }
 
 // Dangerous reports whether the character at a place is on dangerous ground, not in
 // the air above it (M-27).
 func (r *Rules) Dangerous(at pathing.Place) bool {
-	return r.has(r.layer.stand, at) && r.has(r.layer.risky, at)
+	return r.has(r.footing.stand, at) && r.has(r.footing.risky, at)
 }
 
 // Hazard is the kind of damage of the dangerous ground that the character is on at a
@@ -183,12 +183,12 @@ func (r *Rules) Slowed(st State) bool {
 	return !p.Propulsion && !p.Flight && !p.Hover && (r.params.weightless() || r.underwater(st.At))
 }
 
-// MayMove reports whether a state allows any voluntary movement: not to who is
-// IMMOBILIZED, STUNNED, or lifts something (M-25, M-26).
+// MayMove reports whether a state allows any voluntary movement. A character that is
+// IMMOBILIZED or STUNNED, or lifts something, has none (M-25, M-26).
 func (r *Rules) MayMove(st State) bool { return st.Status&(Immobilized|Stunned) == 0 && st.Lifts == 0 }
 
-// MayReact reports whether a state allows reactions such as OVERWATCH: not to who is
-// STUNNED, above the ceiling, or drags or lifts something (M-21, M-25, M-26). Whether a
+// MayReact reports whether a state allows reactions such as OVERWATCH. A character that is
+// STUNNED, is above the ceiling, or drags or lifts something has none (M-21, M-25, M-26). Whether a
 // reaction is left this round, and where its turn started, the caller knows.
 func (r *Rules) MayReact(st State) bool {
 	return !st.Status.Has(Stunned) && st.Drags == 0 && st.Lifts == 0 && r.MayAct(st.At)
@@ -262,13 +262,13 @@ func (r *Rules) MayLift(flying bool, sizes ...pathing.Half) bool {
 	return !flying || r.carriesAloft(sum)
 }
 
-// carriesAloft reports whether who is in flight may carry so much (M-26).
+// carriesAloft reports whether a character in flight may carry a load (M-26).
 func (r *Rules) carriesAloft(load int) bool {
 	return r.params.Environment == EnvironmentZeroG || load <= r.params.FlightLoad
 }
 
 // FallsAfter reports whether a flyer in the air starts to fall at the end of a turn
-// in which it moved so many spaces (M-20, M-22).
+// in which it moved a number of spaces (M-20, M-22).
 func (r *Rules) FallsAfter(st State, moved int) bool {
 	if r.Stands(st.At) || !r.CanFall(st.At) {
 		return false

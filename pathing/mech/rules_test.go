@@ -2,7 +2,6 @@ package mech_test
 
 import (
 	"slices"
-	"strings"
 	"testing"
 
 	"example.com/stride/pathing"
@@ -11,67 +10,31 @@ import (
 	"example.com/stride/pathing/search"
 )
 
-// Every rule from M-01 to M-29 is declared, and every parameter belongs to rules that
-// name it.
-func TestDeclaration(t *testing.T) {
-	d := mech.Declaration()
-	named := map[string][]string{}
-	for i, r := range d.Rules {
-		if want := "M-" + string(rune('0'+(i+1)/10)) + string(rune('0'+(i+1)%10)); r.ID != want {
-			t.Errorf("rule %d is %s, want %s", i, r.ID, want)
-		}
-		for _, key := range r.Params {
-			if _, ok := d.Param(key); !ok {
-				t.Errorf("%s names the parameter %s, which is none", r.ID, key)
-			}
-			named[key] = append(named[key], r.ID)
-		}
-	}
-	if len(d.Rules) != 29 {
-		t.Errorf("%d rules, want 29", len(d.Rules))
-	}
-	for _, p := range d.Params {
-		for _, id := range p.Rules {
-			if !slices.Contains(named[p.Key], id) {
-				t.Errorf("%s does not name %s", id, p.Key)
-			}
-		}
-		if v := mech.Default().Values()[p.Key]; v != p.Default {
-			t.Errorf("%s: default %v, declared %v", p.Key, v, p.Default)
-		}
-	}
+// The rules that need more than a worked example, under their IDs.
+func TestRules(t *testing.T) {
+	t.Run("M-01 a standard move and BOOST", ruleBoost)
+	t.Run("M-04 adjacency in every axis", ruleAdjacent)
+	t.Run("M-05 bodies that obstruct", ruleObstruction)
+	t.Run("M-07 walls and their tops", ruleWalls)
+	t.Run("M-10 causes of half speed", ruleHalfSpeed)
+	t.Run("M-12 climbs that need a check", ruleChecks)
+	t.Run("M-13 long and high jumps", ruleJumps)
+	t.Run("M-13 what a long jump passes over", ruleJumpsOver)
+	t.Run("M-14 engaged at the start and after a move", ruleEngaged)
+	t.Run("M-15 BOOST starts afresh", ruleBoostStartsAfresh)
+	t.Run("M-16 moves that start within a threat", ruleOverwatch)
+	t.Run("M-17 pushes", rulePush)
+	t.Run("M-18 landing on filled spaces", ruleLanding)
+	t.Run("M-20 flyers that do not move", ruleStillFlyers)
+	t.Run("M-22 hovering round a corner", ruleHover)
+	t.Run("M-24 environments", ruleEnvironments)
+	t.Run("M-25 statuses", ruleStatuses)
+	t.Run("M-26 limits of drag and lift", ruleDragAndLift)
+	t.Run("M-27 dangerous places of a path", ruleDangerous)
+	t.Run("M-29 difficulty of cover", ruleDifficulty)
 }
 
-func TestParamsWith(t *testing.T) {
-	p, err := mech.Default().With(map[string]pathing.Value{"climb_cost": {Int: 3}})
-	if err != nil || p.ClimbCost != 3 {
-		t.Errorf("climb_cost %d, error %v", p.ClimbCost, err)
-	}
-	for key, n := range map[string]int{"climb_cost": 0, "climb_price": 1, "corner_cutting": 3, "fall_damage.per": 0} {
-		if _, err := mech.Default().With(map[string]pathing.Value{key: {Int: n}}); err == nil || !strings.Contains(err.Error(), key) {
-			t.Errorf("%s = %d: error %v, want one that names it", key, n, err)
-		}
-	}
-}
-
-func TestProfileFaults(t *testing.T) {
-	brd, err := board.Parse([]byte("..\n.o"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := mech.Compile(brd, mech.Default(), mech.Profile{Size: 2}); err == nil || !strings.Contains(err.Error(), "1,1") {
-		t.Errorf("a low obstacle: error %v, want one that names its cell", err)
-	}
-	brd, _ = board.Parse([]byte(".."))
-	for _, p := range []mech.Profile{{Size: 0}, {Size: 3}, {Size: 17}, {Size: 2, Speed: -1}, {Size: 2, Speed: 61}, {Size: 2, Teleport: 61}} {
-		if _, err := mech.Compile(brd, mech.Default(), p); err == nil {
-			t.Errorf("profile %+v is not refused", p)
-		}
-	}
-}
-
-// TestSizes M-05: who obstructs whom.
-func TestM05Obstruction(t *testing.T) {
+func ruleObstruction(t *testing.T) {
 	for _, tt := range []struct {
 		name  string
 		mover mech.Profile
@@ -85,57 +48,20 @@ func TestM05Obstruction(t *testing.T) {
 		{"human against a small mech", mech.Profile{Size: 1}, mech.Body{Size: 1, Side: 1, Human: true}, true},
 		{"hostile human against a human", mech.Profile{Size: 1, Human: true}, mech.Body{Size: 1, Side: 2, Human: true}, false},
 	} {
-		tt.mover.Speed, tt.mover.Side = 4, 1
-		p := mech.Default()
-		p.EngagementStops = 0
-		r := newRig(t, board.Spec{Text: []byte("...")}, p, tt.mover, place(0, 0, 0))
-		r.world.Place(1, place(1, 0, 0), tt.body)
-		if _, ok := find(r.action(), place(2, 0, 0), pathing.Walk, false); ok != tt.pass {
-			t.Errorf("%s: passes %v", tt.name, ok)
-		}
+		t.Run(tt.name, func(t *testing.T) {
+			tt.mover.Speed, tt.mover.Side = 4, 1
+			p := mech.Default()
+			p.EngagementStops = 0
+			r := newRig(t, board.Spec{Text: []byte("...")}, p, tt.mover, place(0, 0, 0))
+			r.world.Place(1, place(1, 0, 0), tt.body)
+			if _, ok := find(r.action(), place(2, 0, 0), pathing.Walk, false); ok != tt.pass {
+				t.Errorf("passes %v", ok)
+			}
+		})
 	}
 }
 
-func TestM07Walls(t *testing.T) {
-	for _, tt := range []struct {
-		levels string
-		height int
-		from   int
-		pass   bool
-	}{
-		{"00", 1, 0, false},
-		{"00", 0, 0, false},
-		{"20", 1, 2, false}, // the foot is the higher ground
-	} {
-		spec := board.Spec{Text: []byte(".."), Levels: []byte(tt.levels), Walls: []board.Wall{{X1: 1, Y1: 0, X2: 1, Y2: 1, Height: tt.height}}}
-		r := newRig(t, spec, mech.Default(), mech.Profile{Size: 2, Speed: 4}, place(0, 0, tt.from))
-		if n := r.count(pathing.Walk); (n > 0) != tt.pass {
-			t.Errorf("levels %s, height %d: %d places", tt.levels, tt.height, n)
-		}
-	}
-	// A flyer passes above it, and a jump over it.
-	spec := board.Spec{Text: []byte(".."), Walls: []board.Wall{{X1: 1, Y1: 0, X2: 1, Y2: 1, Height: 1}}}
-	r := newRig(t, spec, mech.Default(), mech.Profile{Size: 2, Speed: 4, Hover: true}, place(0, 0, 0))
-	wantCost(t, r.action(), place(1, 0, 0), pathing.Hover, false, 2)
-	r = newRig(t, spec, mech.Default(), mech.Profile{Size: 2, Speed: 4, Legs: true}, place(0, 0, 0))
-	wantCost(t, r.action(), place(1, 0, 0), pathing.Jump, false, 2)
-}
-
-func TestM13Jumps(t *testing.T) {
-	p := mech.Profile{Size: 2, Speed: 6, Legs: true}
-	r := flat(t, ".__..", "", p, place(0, 0, 0)).action()
-	wantCost(t, r, place(3, 0, 0), pathing.Jump, false, 6)
-	wantNone(t, r, place(4, 0, 0))
-	r = flat(t, "...", "010", p, place(0, 0, 0)).action()
-	wantCost(t, r, place(1, 0, 1), pathing.Jump, false, 2)
-	wantCost(t, r, place(2, 0, 0), pathing.Jump, false, 4)
-	wantNone(t, flat(t, "...", "020", mech.Profile{Size: 2, Speed: 3, Legs: true}, place(0, 0, 0)).action(), place(2, 0, 0))
-	if n := flat(t, ".__..", "", mech.Profile{Size: 2, Speed: 6}, place(0, 0, 0)).count(pathing.Jump); n != 0 {
-		t.Errorf("%d jumps without legs", n)
-	}
-}
-
-func TestM25Statuses(t *testing.T) {
+func ruleStatuses(t *testing.T) {
 	for _, tt := range []struct {
 		status mech.Status
 		action int // other spaces in a standard move of 1
@@ -152,8 +78,8 @@ func TestM25Statuses(t *testing.T) {
 	}
 }
 
-// TestM15TurnGoesOn: what stopped the standard move does not stop BOOST.
-func TestM15TurnGoesOn(t *testing.T) {
+// What stopped the standard move does not stop BOOST.
+func ruleBoostStartsAfresh(t *testing.T) {
 	r := flat(t, "########\n........\n####.###", "", mech.Profile{Size: 2, Speed: 4, Side: 1}, place(0, 1, 0))
 	r.world.Place(1, place(4, 2, 0), mech.Body{Size: 2, Side: 2})
 	e, ok := find(r.turn(), place(7, 1, 0), pathing.Walk, false)
@@ -162,7 +88,7 @@ func TestM15TurnGoesOn(t *testing.T) {
 	}
 }
 
-func TestM16Overwatch(t *testing.T) {
+func ruleOverwatch(t *testing.T) {
 	r := flat(t, open(8, 1), "", mech.Profile{Size: 2, Speed: 2, Side: 1}, place(0, 0, 0))
 	r.world.Place(1, place(6, 0, 0), mech.Body{Size: 2, Side: 2, Threat: 4})
 	r.world.Place(2, place(7, 0, 0), mech.Body{Size: 2, Side: 1, Threat: 9})
@@ -178,7 +104,7 @@ func TestM16Overwatch(t *testing.T) {
 	}
 }
 
-func TestM17Push(t *testing.T) {
+func rulePush(t *testing.T) {
 	r := flat(t, "......#", "2000000", mech.Profile{Size: 2, Speed: 2, Side: 1}, place(0, 0, 2))
 	d, err := r.query().Push(r.state, mech.Dir3{X: 1}, 2)
 	if err != nil || d.End != place(2, 0, 2) || !d.InAir || d.Reason != mech.PushedAll {
@@ -210,7 +136,7 @@ func TestM17Push(t *testing.T) {
 	}
 }
 
-func TestM18Landing(t *testing.T) {
+func ruleLanding(t *testing.T) {
 	r := flat(t, open(3, 3), "", mech.Profile{Size: 2, Speed: 2, Side: 1}, place(1, 1, 5))
 	r.world.Place(1, place(1, 1, 0), mech.Body{Size: 2, Side: 2})
 	if l := r.query().Fall(place(1, 1, 5)); !l.Filled || l.End != place(1, 0, 0) || l.Spaces != 5 {
@@ -226,7 +152,7 @@ func TestM18Landing(t *testing.T) {
 	}
 }
 
-func TestM20FallsAfter(t *testing.T) {
+func ruleStillFlyers(t *testing.T) {
 	r := flat(t, ".", "", mech.Profile{Size: 2, Speed: 2, Flight: true}, place(0, 0, 3))
 	if !r.rules.FallsAfter(r.state, 0) || r.rules.FallsAfter(r.state, 1) {
 		t.Error("a flyer falls if it did not move, and only then")
@@ -237,11 +163,11 @@ func TestM20FallsAfter(t *testing.T) {
 	}
 	h := flat(t, ".", "", mech.Profile{Size: 2, Speed: 2, Hover: true}, place(0, 0, 3))
 	if h.rules.FallsAfter(h.state, 0) {
-		t.Error("who hovers does not fall when still")
+		t.Error("a character that hovers falls when still")
 	}
 }
 
-func TestM24Environments(t *testing.T) {
+func ruleEnvironments(t *testing.T) {
 	spec := board.Spec{Text: []byte("...")}
 	for x := range 3 {
 		spec.Liquids = append(spec.Liquids, board.Liquid{Cell: pathing.Cell{X: x}, Depth: 3})
@@ -250,7 +176,7 @@ func TestM24Environments(t *testing.T) {
 	wantCost(t, r.action(), place(1, 0, 2), pathing.Fly, false, 2)
 	wantNone(t, r.action(), place(1, 0, 3)) // out of the water
 	if !r.rules.Slowed(r.state) || r.rules.CanFall(place(0, 0, 2)) {
-		t.Error("who is under water without propulsion is slowed and does not fall")
+		t.Error("under water without propulsion: not slowed, or falls")
 	}
 	for env, want := range map[int][2]bool{ // flies, falls
 		mech.EnvironmentNormal: {false, true}, mech.EnvironmentLowG: {false, false},
@@ -265,7 +191,7 @@ func TestM24Environments(t *testing.T) {
 	}
 }
 
-func TestM26DragAndLift(t *testing.T) {
+func ruleDragAndLift(t *testing.T) {
 	m := flat(t, "..\n..", "", mech.Profile{Size: 4}, place(0, 0, 0)).rules
 	if !m.MayDrag(8) || m.MayDrag(10) || !m.MayLift(false, 4) || m.MayLift(false, 6) || !m.MayLift(true, 1) || m.MayLift(true, 1, 1) {
 		t.Error("Size 2 drags up to 4 and lifts up to 2, in flight 1/2 in all")
@@ -276,7 +202,7 @@ func TestM26DragAndLift(t *testing.T) {
 	}
 }
 
-func TestM27Dangerous(t *testing.T) {
+func ruleDangerous(t *testing.T) {
 	spec := board.Spec{Text: []byte(".!."), Hazards: []board.HazardAt{{Cell: pathing.Cell{X: 2}, Hazard: board.Energy}}}
 	r := newRig(t, spec, mech.Default(), mech.Profile{Size: 2, Speed: 2}, place(0, 0, 0))
 	reach := r.action()
@@ -289,7 +215,7 @@ func TestM27Dangerous(t *testing.T) {
 	}
 }
 
-func TestM12Checks(t *testing.T) {
+func ruleChecks(t *testing.T) {
 	spec := board.Spec{Text: []byte(".C"), Legend: []board.Glyph{{Rune: 'C', Terrain: board.Check}}, Levels: []byte("02")}
 	r := newRig(t, spec, mech.Default(), mech.Profile{Size: 2, Speed: 4, Hull: 1, Agility: 3}, place(0, 0, 0))
 	reach := r.action()
@@ -301,7 +227,7 @@ func TestM12Checks(t *testing.T) {
 	wantNone(t, newRig(t, spec, mech.Default(), mech.Profile{Size: 2, Speed: 4}, place(0, 0, 0)).action(), place(1, 0, 2))
 }
 
-func TestM29Difficulty(t *testing.T) {
+func ruleDifficulty(t *testing.T) {
 	p := mech.Default()
 	for c, want := range map[mech.Cover]int{mech.NoCover: 0, mech.SoftCover: 1, mech.HardCover: 2} {
 		if p.Difficulty(c, false) != want || p.Difficulty(c, true) != want+1 {
@@ -310,10 +236,104 @@ func TestM29Difficulty(t *testing.T) {
 	}
 }
 
+// A move of Speed, and BOOST of as much again.
+func ruleBoost(t *testing.T) {
+	r := flat(t, open(8, 1), "", mech.Profile{Size: 2, Speed: 3}, place(0, 0, 0))
+	wantCost(t, r.action(), place(3, 0, 0), pathing.Walk, false, 3)
+	wantNone(t, r.action(), place(4, 0, 0))
+	wantCost(t, r.turn(), place(6, 0, 0), pathing.Walk, false, 6)
+	wantNone(t, r.turn(), place(7, 0, 0))
+	reach := r.turn()
+	e, _ := find(reach, place(4, 0, 0), pathing.Walk, false)
+	if st := r.query().After(r.state, e, reach.Path(nil, e)); !st.Boosted || st.Moved != 3 {
+		t.Errorf("after 4 spaces: %+v, want BOOST used and nothing left of the standard move", st)
+	}
+	r.state.Boosted = true
+	wantNone(t, r.turn(), place(4, 0, 0))
+}
+
+// Boxes are adjacent if some of their spaces are within one space along each axis.
+func ruleAdjacent(t *testing.T) {
+	for _, tt := range []struct {
+		at   pathing.Place
+		n    int
+		want bool
+	}{
+		{place(5, 5, 5), 1, true}, // inside the other
+		{place(3, 3, 3), 1, true}, // by the corner alone
+		{place(2, 5, 5), 1, false},
+		{place(5, 5, 7), 1, true}, // above
+		{place(5, 5, 8), 1, false},
+		{place(2, 4, 4), 2, true}, // its east side
+		{place(1, 4, 4), 2, false},
+	} {
+		a, b := mech.Box{At: place(4, 4, 4), N: 3}, mech.Box{At: tt.at, N: tt.n}
+		if mech.Adjacent(a, b) != tt.want || mech.Adjacent(b, a) != tt.want {
+			t.Errorf("3 spaces wide at 4,4,4 and %d at %v: adjacent %v", tt.n, tt.at, !tt.want)
+		}
+	}
+	// Through the question of where a move stops: below an enemy on a ledge, 2 apart.
+	for level, stops := range map[string]bool{"0000": true, "0001": true, "0002": false} {
+		r := flat(t, "....", level, mech.Profile{Size: 2, Speed: 4, Side: 1}, place(0, 0, 0))
+		r.world.Place(1, place(3, 0, int(level[3]-'0')), mech.Body{Size: 2, Side: 2})
+		if _, ok := find(r.action(), place(2, 0, 0), pathing.Walk, true); ok != stops {
+			t.Errorf("levels %s: stops beside the enemy: %v", level, ok)
+		}
+	}
+}
+
+// Two spaces up onto difficult ground cost 2 each; only where causes stack does the last
+// of them cost 2 times 2.
+func ruleHalfSpeed(t *testing.T) {
+	for stacks, want := range []pathing.Cost{4, 6} {
+		p := mech.Default()
+		p.HalfSpeedStacks = stacks
+		r := newRig(t, board.Spec{Text: []byte(".%"), Levels: []byte("02")}, p, mech.Profile{Size: 2, Speed: 6}, place(0, 0, 0))
+		wantCost(t, r.action(), place(1, 0, 2), pathing.Walk, false, want)
+	}
+}
+
+// A hostile beside the start engages unless the state says otherwise; after a voluntary
+// move all adjacent hostiles do, after a push none that did not before.
+func ruleEngaged(t *testing.T) {
+	r := flat(t, open(5, 3), "", mech.Profile{Size: 2, Speed: 4, Side: 1}, place(1, 1, 0))
+	r.world.Place(1, place(0, 1, 0), mech.Body{Size: 2, Side: 2})
+	r.world.Place(2, place(3, 1, 0), mech.Body{Size: 2, Side: 2})
+	r.world.Place(3, place(1, 0, 0), mech.Body{Size: 2, Side: 1})
+	q := r.query()
+	if got := q.Engaged(nil, r.state); !slices.Equal(got, []int{1}) {
+		t.Errorf("engaged with %v at the start, want the hostile beside it", got)
+	}
+	st := r.state
+	st.Unengaged = []int{1}
+	if got := q.Engaged(nil, st); len(got) != 0 {
+		t.Errorf("engaged with %v, whom the state names as unengaged", got)
+	}
+	reach := r.action()
+	e, _ := find(reach, place(2, 1, 0), pathing.Walk, true)
+	if got := q.Engaged(nil, q.After(r.state, e, reach.Path(nil, e))); !slices.Equal(got, []int{2}) {
+		t.Errorf("engaged with %v after a step, want 2", got)
+	}
+	if got := q.Engaged(nil, q.AfterPush(r.state, mech.Displacement{End: place(2, 1, 0)})); len(got) != 0 {
+		t.Errorf("engaged with %v after a push, want nobody", got)
+	}
+}
+
+// Hovering needs no straight line: round a wall that flight can't pass.
+func ruleHover(t *testing.T) {
+	const text = "...\n.#.\n..."
+	at := place(0, 1, 0)
+	wantCost(t, flat(t, text, "", mech.Profile{Size: 2, Speed: 2, Hover: true}, at).action(), place(2, 1, 0), pathing.Hover, false, 2)
+	wantNone(t, flat(t, text, "", mech.Profile{Size: 2, Speed: 1, Hover: true, Flight: true}, at).action(), place(2, 1, 0))
+	if _, ok := find(flat(t, text, "", mech.Profile{Size: 2, Speed: 2, Flight: true}, at).action(), place(2, 1, 0), pathing.Fly, false); ok {
+		t.Error("a flight in a straight line passes a solid column")
+	}
+}
+
 // An edited board with a patched ground answers as one compiled anew.
 func TestPatch(t *testing.T) {
 	for _, size := range []pathing.Half{2, 4, 6} {
-		r := crowd(t, mech.Profile{Size: size, Speed: 6, Hover: true, Side: 1})
+		r := busyBoard(t, mech.Profile{Size: size, Speed: 6, Hover: true, Side: 1})
 		g := r.rules.Ground()
 		cell := func(x, y int) pathing.Cell { return pathing.Cell{X: x, Y: y} }
 		changed, err := r.brd.Edit(
@@ -337,24 +357,6 @@ func TestPatch(t *testing.T) {
 		}
 		if !slices.Equal(slices.Collect(a.All()), slices.Collect(b.All())) {
 			t.Errorf("Size %v: the patched ground answers otherwise", size)
-		}
-	}
-}
-
-func TestDir3Names(t *testing.T) {
-	seen := map[string]bool{}
-	for x := -1; x <= 1; x++ {
-		for y := -1; y <= 1; y++ {
-			for z := -1; z <= 1; z++ {
-				d := mech.Dir3{X: x, Y: y, Z: z}
-				if d == (mech.Dir3{}) {
-					continue
-				}
-				if got, ok := mech.ParseDir3(d.String()); !ok || got != d || seen[d.String()] {
-					t.Errorf("%+v is %q, which reads back as %+v", d, d.String(), got)
-				}
-				seen[d.String()] = true
-			}
 		}
 	}
 }

@@ -16,14 +16,14 @@ import (
 // spaces and walls that it goes through; those whose top or side it only touches, it
 // passes. Where it goes exactly through the corner of four cells, it passes if it could
 // go round the corner on either side. The target is seen, and ok is true, if one of
-// these lines meets nothing. Who sees is seen.
+// these lines meets nothing. Sight goes both ways.
 //
 // Along each line that meets nothing a second one, from the same top, is aimed at half
 // the height of the target, over the same corner. The target has hard cover from it if
 // it meets solid spaces or walls within one cell of the target's footprint; otherwise
 // soft cover, if it goes through a character or an object that is adjacent to the target
 // (M-04). The least cover counts: the attacker chooses where to look from and what to
-// aim at. So who is hidden up to its middle is covered, and who is hidden to its top is
+// aim at. So a target hidden up to its middle is covered, and one hidden to its top is
 // not seen.
 //
 // Distance, and what an adjacent target has, are up to the caller. It takes time in
@@ -125,6 +125,18 @@ func (l *sightLine) walk() walk {
 	return w
 }
 
+// step goes into the cell that the line enters at a time, and says by how many columns
+// and rows.
+func (w *walk) step(time int) (columns, rows int) {
+	if w.nextX == time {
+		columns, w.x, w.nextX = w.sx, w.x+w.sx, w.nextX+w.dx
+	}
+	if w.nextY == time {
+		rows, w.y, w.nextY = w.sy, w.y+w.sy, w.nextY+w.dy
+	}
+	return columns, rows
+}
+
 // blocks reports whether the column of a cell blocks a line between two heights.
 func (w *walk) blocks(column uint64, a, b int) bool {
 	if min(a, b) >= bits.Len64(column)*w.space {
@@ -162,18 +174,11 @@ func (r *Rules) look(l *sightLine, target Box) (seen, covered bool) {
 			return true, covered
 		}
 		before, was := id, near
-		across, along := 0, 0
-		if w.nextX == next {
-			across = w.sx
-			w.x, w.nextX = w.x+w.sx, w.nextX+w.dx
-		}
-		if w.nextY == next {
-			along = w.sy * stride
-			w.y, w.nextY = w.y+w.sy, w.nextY+w.dy
-		}
+		across, along := w.step(next)
+		along *= stride
 		id, time = before+across+along, next
 		near = uint(w.x-x0) <= wide && uint(w.y-y0) <= wide
-		if !r.layer.walled && (across == 0 || along == 0) {
+		if !r.footing.walled && (across == 0 || along == 0) {
 			continue
 		}
 		if r.shuts(&w, before, across, along, w.low+w.rise*time) {
@@ -214,9 +219,6 @@ func (r *Rules) wallBetween(id, to int) int {
 
 // screens reports whether a line goes through a body that is adjacent to the target.
 func (q *Query) screens(l *sightLine, attacker, target Box) bool {
-	if q.world == nil {
-		return false
-	}
 	x, y := int(target.At.X), int(target.At.Y)
 	for id := range q.world.bodies {
 		b := &q.world.bodies[id]
@@ -249,12 +251,7 @@ func (l *sightLine) pierces(b Box) bool {
 		if next == w.end {
 			return false
 		}
-		if w.nextX == next {
-			w.x, w.nextX = w.x+w.sx, w.nextX+w.dx
-		}
-		if w.nextY == next {
-			w.y, w.nextY = w.y+w.sy, w.nextY+w.dy
-		}
+		w.step(next)
 		time = next
 	}
 }

@@ -10,7 +10,7 @@ import (
 	"example.com/stride/pathing/mech"
 )
 
-// M-29: who sees whom, and what cover there is, on boards from west to east. The
+// M-29: whether one sees the other, and what cover there is, on boards from west to east. The
 // attacker is the unit 0, 1 is the target, all others stand about.
 func TestSight(t *testing.T) {
 	const none, soft, hard, hidden = mech.NoCover, mech.SoftCover, mech.HardCover, mech.Cover(99)
@@ -94,7 +94,7 @@ func TestSightOffTheBoard(t *testing.T) {
 		}
 	}
 	if c, ok := r.query().Sight(here, here); !ok || c != mech.NoCover {
-		t.Errorf("who shares the spaces: cover %v, seen %v", c, ok)
+		t.Errorf("a box sees itself: cover %v, seen %v", c, ok)
 	}
 }
 

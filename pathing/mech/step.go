@@ -21,7 +21,7 @@ func from(low, high int) uint64 { return below(high+1) &^ below(low) }
 // top is the highest top of the walls that a body in a cell crosses on an
 // orthogonal step (M-07).
 func (r *Rules) top(id int, d pathing.Dir) int {
-	switch l := r.layer; d {
+	switch l := r.footing; d {
 	case pathing.N:
 		return int(l.north[id])
 	case pathing.S:
@@ -41,14 +41,14 @@ func (r *Rules) passes(id, z int, d pathing.Dir) bool {
 	}
 	left, right := d.Turn(-1), d.Turn(1)
 	i, j := id+r.near[left], id+r.near[right]
-	across := r.layer.across
+	across := r.footing.across
 	wallLeft := r.top(id, left) > z || r.top(i, right) > z || int(across[i]) > z
 	wallRight := r.top(id, right) > z || r.top(j, left) > z || int(across[j]) > z
 	if r.params.CornerCutting == CornersAllowed {
 		return !wallLeft || !wallRight
 	}
-	wallLeft = wallLeft || r.layer.fit[i]>>z&1 == 0
-	wallRight = wallRight || r.layer.fit[j]>>z&1 == 0
+	wallLeft = wallLeft || r.footing.fit[i]>>z&1 == 0
+	wallRight = wallRight || r.footing.fit[j]>>z&1 == 0
 	if r.params.CornerCutting == CornersOneFlank {
 		return !wallLeft || !wallRight
 	}
@@ -65,7 +65,7 @@ type move struct {
 // direction d: level, down to the first floor, and up to others (M-02, M-08 to
 // M-11). Characters and objects do not matter.
 func (r *Rules) steps(dst []move, id, z int, d pathing.Dir) []move {
-	l := r.layer
+	l := r.footing
 	to := id + r.near[d]
 	stand := l.stand[to]
 	if stand == 0 {
@@ -97,7 +97,7 @@ func (r *Rules) steps(dst []move, id, z int, d pathing.Dir) []move {
 
 // enter is the cost of a normal step that ends at height z (M-08).
 func (r *Rules) enter(to, z int) int {
-	if r.layer.rough[to]>>z&1 != 0 {
+	if r.footing.rough[to]>>z&1 != 0 {
 		return r.params.DifficultCost
 	}
 	return 1
@@ -130,14 +130,14 @@ func (r *Rules) up(id, to, z, high, room int) (cost int, ok bool) {
 }
 
 // onRamp reports whether a ramp is under the old or the new footprint (M-09).
-func (r *Rules) onRamp(id, to int) bool { return r.layer.ramp[id] || r.layer.ramp[to] }
+func (r *Rules) onRamp(id, to int) bool { return r.footing.ramp[id] || r.footing.ramp[to] }
 
-// climb is the cost of climbing so many spaces, the last of them onto a surface at
+// climb is the cost of climbing some spaces, the last of them onto a surface at
 // height z. Causes of half speed add up there only if they stack (M-09, M-10).
 func (r *Rules) climb(spaces, to, z int) int {
 	p := r.params
 	last := p.ClimbCost
-	if r.layer.rough[to]>>z&1 != 0 {
+	if r.footing.rough[to]>>z&1 != 0 {
 		if p.HalfSpeedStacks != 0 {
 			last *= p.DifficultCost
 		} else {
@@ -169,13 +169,6 @@ func (r *Rules) faces(id, low, high int) (solid, climbable, check bool) {
 		}
 	}
 	return solid, climbable, climbable && check
-}
-
-// drops reports whether a body that goes level from a cell in direction d at height
-// z has nothing near enough below it and falls: by how far, or bottomless (M-11).
-func (r *Rules) drops(to, z int) bool {
-	floor, ok := r.floorBelow(to, z)
-	return !ok || z-floor >= r.params.FallThreshold
 }
 
 // floorBelow is the height of the highest floor below a footprint at height z or

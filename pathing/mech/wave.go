@@ -7,29 +7,24 @@ import (
 	"example.com/stride/pathing"
 )
 
-// EngineWave is the search that spreads bitboards, one a cost. It answers for walking
-// where every cell that can be reached has one floor, and for hovering where there are
-// no walls and corners are free.
-const EngineWave = "wave"
-
-// wave is the memory of EngineWave on foot. A row of the window is a word, whose bit x
+// rowWave spreads a standard move on foot. A row of the window is a word, whose bit x
 // is the x-th cell of the row. The answer stays here until more than the ends is asked
 // for.
-type wave struct {
-	pending  bool   // the answer is here, and not in the labels of the solver yet
-	x, y     int    // of the start
+type rowWave struct {
+	*situation
+	pending  bool   // the answer is here, and not in the labels of the move yet
 	costs    []int  // of the steps in the window
 	expanded uint64 // rows looked at
 	rough    bool   // some cell of the window is not plain
 	// The planes in the window, by row, or by cost and row.
-	odd, plain rows
-	some       [maxPlane + 1]rows
-	steps      [maxPlane + 1][maxRows][8]uint64
-	read       [maxPlane + 1]uint64 // the rows that steps has, a bit each
-	origin     span                 // of the first row
-	width      uint64               // the cells of a row in which the body is on the board
-	h          int                  // the rows in which it is
-	crowd      crowd
+	irregular, plain rows
+	some             [maxPlane + 1]rows
+	steps            [maxPlane + 1][maxRows][8]uint64
+	read             [maxPlane + 1]uint64 // the rows that steps has, a bit each
+	origin           span                 // of the first row
+	width            uint64               // the cells of a row in which the body is on the board
+	h                int                  // the rows in which it is
+	bodies           rowOccupants
 
 	sets []cells // where the character gets to, in the order of the keys
 	bits []rows  // of the sets
@@ -58,42 +53,40 @@ type cells struct {
 	stopped       bool
 }
 
-// walkWave searches a standard move on foot as run would, and reports whether it
+// search searches a standard move on foot as bucketSearch would, and reports whether it
 // could.
-func (p *solver) walkWave() bool {
-	w, v := &p.window, &p.wave
-	v.x, v.y = p.start%w.W, p.start/w.W
-	if p.bucket || w.W > 64 || w.H > maxRows || !p.mingle() {
+func (v *rowWave) search() bool {
+	if v.window.W > 64 || v.window.H > maxRows || !v.bodies.scan() {
 		return false
 	}
-	p.gather()
-	if v.odd[v.y&63]>>v.x&1 != 0 {
+	v.load()
+	if v.irregular[v.startY&63]>>v.startX&1 != 0 {
 		return false
 	}
-	p.scratch.Stats.Searches++
+	v.scratch.Stats.Searches++
 	v.pending = true
-	if !v.rough && !v.crowd.blocks {
-		v.expanse(p.first)
+	if !v.rough && !v.bodies.blocks {
+		v.fillOpenWindow(v.limits[0])
 	} else {
-		v.ready(p.first + 1)
-		v.pending = v.swell(p.rules.layer.planes, p.first)
+		v.ready(v.limits[0] + 1)
+		v.pending = v.propagate(v.rules.footing.planes, v.limits[0])
 	}
-	p.scratch.Stats.Expanded += v.expanded
+	v.scratch.Stats.Expanded += v.expanded
 	return v.pending
 }
 
-// expanse is swell where the whole window is plain: the cost of a cell is how far it is
-// from the start, and every cell near enough is reached.
-func (v *wave) expanse(limit int) {
+// fillOpenWindow is propagate where the whole window is plain: the cost of a cell is its
+// distance from the start, and every cell near enough is reached.
+func (v *rowWave) fillOpenWindow(limit int) {
 	n := bits.Len64(v.width)
 	var away [64]uint32 // the keys of the cells of the row of the start
 	for x := range n {
-		away[x&63] = uint32(max(x-v.x, v.x-x)) * (1<<16 | 1)
+		away[x&63] = uint32(max(x-v.startX, v.startX-x)) * (1<<16 | 1)
 	}
 	v.expanded = uint64(v.h)
-	reach := v.width & from(max(v.x-limit, 0), v.x+limit)
+	reach := v.width & from(max(v.startX-limit, 0), v.startX+limit)
 	for y := range v.h {
-		dy := max(y-v.y, v.y-y)
+		dy := max(y-v.startY, v.startY-y)
 		if v.free[y&63] = reach; dy > limit {
 			v.free[y&63] = 0
 		}
@@ -102,14 +95,14 @@ func (v *wave) expanse(limit int) {
 			keys[x&63] = max(away[x&63], least)
 		}
 	}
-	if v.crowd.stops {
-		clear(v.held[:v.h]) // nobody comes near those who stop
+	if v.bodies.stops {
+		clear(v.held[:v.h]) // nobody is near enough to stop a move
 	}
 }
 
-// swell spreads the wave from its start: the set of each cost and number of spaces comes
-// from those that a step is cheaper. It reports whether no odd cell was in the way.
-func (v *wave) swell(pl *planes, limit int) bool {
+// propagate spreads the wave from its start: the set of each cost and number of spaces comes
+// from those that a step is cheaper. It reports whether no irregular cell was in the way.
+func (v *rowWave) propagate(pl *planes, limit int) bool {
 	v.expanded = 0
 	costs, span, h := v.costs, limit+1, v.h
 	if len(costs) == 0 {
@@ -135,11 +128,11 @@ func (v *wave) swell(pl *planes, limit int) bool {
 			s := cells{low: max(low, 0), high: min(high, h-1), cost: uint8(cost), squares: uint8(squares)}
 			if v.settle(s, &v.next, &v.free, &v.freeKeys) {
 				v.table[cost*span+squares] = int32(len(v.sets) - 1)
-				if v.rough && cost < limit && v.hasOdd() {
+				if v.rough && cost < limit && v.meetsIrregular() {
 					return false
 				}
 			}
-			if v.crowd.stops {
+			if v.bodies.stops {
 				s.stopped = true
 				v.settle(s, &v.halt, &v.held, &v.heldKeys)
 			}
@@ -149,38 +142,38 @@ func (v *wave) swell(pl *planes, limit int) bool {
 }
 
 // ready empties what a search fills, and sets its start.
-func (v *wave) ready(span int) {
+func (v *rowWave) ready(span int) {
 	h := v.h
 	clear(v.next[:h+2])
 	clear(v.free[:h])
-	if v.crowd.some {
-		copy(v.free[:h], v.crowd.blocked[:h])
+	if v.bodies.some {
+		copy(v.free[:h], v.bodies.blocked[:h])
 	}
-	if v.crowd.stops {
+	if v.bodies.stops {
 		clear(v.halt[:h+2])
 		clear(v.held[:h])
 	}
 	v.table = grow(v.table, span*span)
 	clear(v.table)
 	v.table[0] = 1
-	v.sets = append(v.sets[:0], cells{}, cells{low: v.y, high: v.y}) // none, and the start
+	v.sets = append(v.sets[:0], cells{}, cells{low: v.startY, high: v.startY}) // none, and the start
 	v.bits = slices.Grow(v.bits[:0], 2)[:2]
-	v.bits[1][v.y&63] = 1 << v.x
-	v.free[v.y&63] |= 1 << v.x
-	v.freeKeys[v.y&63][v.x&63] = 0
+	v.bits[1][v.startY&63] = 1 << v.startX
+	v.free[v.startY&63] |= 1 << v.startX
+	v.freeKeys[v.startY&63][v.startX&63] = 0
 }
 
-// gather reads the planes of the cells of the window. The steps come when they are
+// load reads the planes of the cells of the window. stepsOf reads the steps when they are
 // asked for.
-func (p *solver) gather() {
-	v, w, pl := &p.wave, &p.window, p.rules.layer.planes
-	b, n := p.rules.ground.board, p.rules.n
+func (v *rowWave) load() {
+	w, pl := &v.window, v.rules.footing.planes
+	b, n := v.rules.ground.board, v.rules.n
 	v.width = ^uint64(0) >> (64 - min(w.W, b.W()-n+1-w.X0))
 	v.h = min(w.H, b.H()-n+1-w.Y0)
 	v.origin = pl.span(w.X0, w.Y0)
 	v.rough = false
-	dearest := min(p.first, maxPlane)
-	for c := 1; c <= dearest; c++ {
+	costliest := min(v.limits[0], maxPlane)
+	for c := 1; c <= costliest; c++ {
 		v.read[c] = 0
 		clear(v.some[c][:v.h])
 	}
@@ -188,16 +181,16 @@ func (p *solver) gather() {
 	s := v.origin
 	for y := range v.h {
 		plain := s.read(pl.plain) & v.width
-		if v.crowd.some {
-			plain &^= v.crowd.edge[y&63]
+		if v.bodies.some {
+			plain &^= v.bodies.edge[y&63]
 		}
-		v.plain[y&63], v.odd[y&63] = plain, 0
+		v.plain[y&63], v.irregular[y&63] = plain, 0
 		if plain == v.width { // then there is nothing else
 			found |= 1 << 1
 		} else {
 			v.rough = true
-			v.odd[y&63] = s.read(pl.odd) & v.width
-			for c := 1; c <= dearest; c++ {
+			v.irregular[y&63] = s.read(pl.irregular) & v.width
+			for c := 1; c <= costliest; c++ {
 				if pl.some[c] != nil {
 					some := s.read(pl.some[c]) & v.width
 					v.some[c][y&63] = some
@@ -210,7 +203,7 @@ func (p *solver) gather() {
 		s.word += pl.words
 	}
 	v.costs = v.costs[:0]
-	for c := 1; c <= dearest; c++ {
+	for c := 1; c <= costliest; c++ {
 		if found>>c&1 != 0 {
 			v.costs = append(v.costs, c)
 		}
@@ -218,16 +211,16 @@ func (p *solver) gather() {
 }
 
 // stepsOf are the cells of a row from which the steps in each direction have one cost.
-func (v *wave) stepsOf(pl *planes, cost, y int) *[8]uint64 {
+func (v *rowWave) stepsOf(pl *planes, cost, y int) *[8]uint64 {
 	steps := &v.steps[cost][y&63]
 	if v.read[cost]>>y&1 == 0 {
 		v.read[cost] |= 1 << y
 		s := v.origin
 		s.word += y * pl.words
 		s.read8(steps, pl.steps[cost], v.width)
-		if v.crowd.bars {
+		if v.bodies.bars {
 			for d := range steps {
-				steps[d] &^= v.crowd.bar[y&63][d]
+				steps[d] &^= v.bodies.bar[y&63][d]
 			}
 		}
 	}
@@ -236,7 +229,7 @@ func (v *wave) stepsOf(pl *planes, cost, y int) *[8]uint64 {
 
 // spread adds to next, and to halt where new engagement stops the character, where
 // the steps of one cost lead from a set.
-func (v *wave) spread(pl *planes, from *rows, s *cells, cost int) {
+func (v *rowWave) spread(pl *planes, from *rows, s *cells, cost int) {
 	v.expanded += uint64(s.high - s.low + 1)
 	if cost == 1 {
 		// A plain cell leads to all around it, as far as the board goes.
@@ -264,13 +257,13 @@ func (v *wave) spread(pl *planes, from *rows, s *cells, cost int) {
 			continue
 		}
 		steps := v.stepsOf(pl, cost, y)
-		if !v.crowd.stops || here&v.crowd.edge[y&63] == 0 {
+		if !v.bodies.stops || here&v.bodies.edge[y&63] == 0 {
 			advance(&v.next, y, here, steps)
 			continue
 		}
 		var on, stop [8]uint64
 		for d, m := range steps {
-			stop[d] = m & v.crowd.stop[y&63][d]
+			stop[d] = m & v.bodies.stop[y&63][d]
 			on[d] = m &^ stop[d]
 		}
 		advance(&v.next, y, here, &on)
@@ -288,7 +281,7 @@ func advance(next *[2 * maxRows]uint64, y int, here uint64, steps *[8]uint64) {
 // settle takes the cells of the rows of a set that are not known yet from next, makes
 // them known, writes their keys, and adds the set to the others. It reports whether it
 // has any.
-func (v *wave) settle(s cells, next *[2 * maxRows]uint64, known *rows, keys *[maxRows][64]uint32) bool {
+func (v *rowWave) settle(s cells, next *[2 * maxRows]uint64, known *rows, keys *[maxRows][64]uint32) bool {
 	n := len(v.bits)
 	v.bits = slices.Grow(v.bits, 1)[:n+1]
 	set := &v.bits[n]
@@ -317,52 +310,42 @@ func (v *wave) settle(s cells, next *[2 * maxRows]uint64, known *rows, keys *[ma
 	return true
 }
 
-// hasOdd reports whether some cell of the last set is odd.
-func (v *wave) hasOdd() bool {
+// meetsIrregular reports whether some cell of the last set is irregular.
+func (v *rowWave) meetsIrregular() bool {
 	last := len(v.sets) - 1
 	s, set := &v.sets[last], &v.bits[last]
-	odd := uint64(0)
+	irregular := uint64(0)
 	for y := s.low; y <= s.high; y++ {
-		odd |= set[y&63] & v.odd[y&63]
+		irregular |= set[y&63] & v.irregular[y&63]
 	}
-	return odd != 0
+	return irregular != 0
 }
 
-// unfold writes the answers of waves to the labels of the solver.
-func (p *solver) unfold() {
-	p.unfoldColumns()
-	p.unfoldRows()
-}
-
-// unfoldRows writes the answer of a wave on foot to the labels of the solver.
-func (p *solver) unfoldRows() {
-	v, w := &p.wave, &p.window
-	if !v.pending {
-		return
-	}
+// writeLabels writes the answer to the labels of the standard move.
+func (v *rowWave) writeLabels(m *moveSearch) {
 	v.pending = false
-	p.lay()
-	f := &p.walks[0]
-	f.reset(&p.floors, false, 1, p.first)
-	write := func(y, layer int, m uint64, keys *[64]uint32) {
-		base := f.space.base[y*w.W:]
-		for ; m != 0; m &= m - 1 {
-			x := trailing(m)
-			f.keys[int(base[x])*layers+layer] = keys[x]>>16*p.unit + keys[x]&0xFFFF
+	v.prepareFloors()
+	f := &m.walk
+	f.reset(&v.floors, false, 1, m.limit)
+	write := func(y, class int, at uint64, keys *[64]uint32) {
+		base := f.space.base[y*v.window.W:]
+		for ; at != 0; at &= at - 1 {
+			x := trailing(at)
+			f.keys[int(base[x])*classes+class] = keys[x]>>16*v.unit + keys[x]&0xFFFF
 		}
 	}
 	for y := range v.h {
 		free := v.free[y]
-		if v.crowd.some {
-			free &^= v.crowd.blocked[y]
+		if v.bodies.some {
+			free &^= v.bodies.blocked[y]
 		}
-		if y == v.y {
-			free &^= 1 << v.x
+		if y == v.startY {
+			free &^= 1 << v.startX
 		}
-		write(y, layerFree, free, &v.freeKeys[y])
-		if v.crowd.stops {
-			write(y, layerStopped, v.held[y]&^v.crowd.filled[y], &v.heldKeys[y])
+		write(y, classFree, free, &v.freeKeys[y])
+		if v.bodies.stops {
+			write(y, classStopped, v.held[y]&^v.bodies.full[y], &v.heldKeys[y])
 		}
 	}
-	f.keys[int(f.space.base[p.start])*layers+layerStart] = 0
+	f.keys[int(f.space.base[v.start])*classes+classStart] = 0
 }

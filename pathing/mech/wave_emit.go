@@ -2,40 +2,35 @@ package mech
 
 import (
 	"math/bits"
-	"slices"
 
 	"example.com/stride/pathing"
 )
 
-// emitWave adds the ends of a standard move on foot straight from the rows of a wave,
+// emitRows adds the ends of a standard move on foot straight from the rows of a wave,
 // and those of jumps and teleports, in sorted order where they stay.
-func (p *solver) emitWave(dst *pathing.Builder) {
-	v, w := &p.wave, &p.window
-	leaps := p.sortLeaps()
+func (p *solver) emitRows(dst *pathing.Builder) {
+	v, w := &p.rows, &p.window
+	leaps := p.leaps.sort()
 	n := w.Cells() + len(leaps)
-	if v.crowd.stops {
+	if v.bodies.stops {
 		n += w.Cells()
 	}
 	ends := dst.Reserve(n)
-	for y := range w.H {
-		var free, stopped uint64
-		if y < v.h {
-			free, stopped = v.endsOf(y)
-		}
+	for y := range v.h {
+		free, stopped := v.endsOf(y)
 		row, at := ends, pathing.Place{X: int16(w.X0), Y: int16(w.Y0 + y)}
 		for len(leaps) > 0 && leaps[0].index() < (y+1)*w.W {
 			index := leaps[0].index()
 			x := index - y*w.W
 			west, here := uint64(1)<<x-1, uint64(1)<<x
-			ends = v.putRow(ends, at, y, free&west, stopped&west, p.floorsOf(y))
-			onFoot := uint64(p.floorsOf(y)[x&63])<<8 | uint64(pathing.Walk)
-			ends, leaps = p.putLeaps(ends, leaps, index, onFoot)
-			ends = v.putRow(ends, at, y, free&here, stopped&here, p.floorsOf(y))
-			ends, leaps = p.putLeaps(ends, leaps, index, ^uint64(0))
+			ends = v.putRow(ends, at, y, free&west, stopped&west)
+			ends, leaps = p.leaps.put(ends, leaps, index, rankOf(p.floorsOf(y)[x&63], pathing.Walk))
+			ends = v.putRow(ends, at, y, free&here, stopped&here)
+			ends, leaps = p.leaps.put(ends, leaps, index, ^uint64(0))
 			free, stopped = free&^(west|here), stopped&^(west|here)
 		}
-		ends = v.putRow(ends, at, y, free, stopped, p.floorsOf(y))
-		if y == v.y {
+		ends = v.putRow(ends, at, y, free, stopped)
+		if y == p.startY {
 			markStay(row, p.st.At)
 		}
 	}
@@ -54,65 +49,27 @@ func markStay(row []pathing.End, at pathing.Place) {
 	}
 }
 
-// leapEnd is the number of a leap, below what its end is sorted by: cell, height,
-// choice, stopped, cost and squares.
-type leapEnd uint64
-
-func (l leapEnd) index() int     { return int(l >> 48) }
-func (l leapEnd) z() uint8       { return uint8(l >> 42 & 63) }
-func (l leapEnd) choice() uint64 { return uint64(l >> 38 & 15) }
-func (l leapEnd) same() uint64   { return uint64(l >> 37) }
-func (l leapEnd) number() int    { return int(l & (1<<24 - 1)) }
-
-// sortLeaps is the ends of the leaps in order, the best of those alike.
-func (p *solver) sortLeaps() []leapEnd {
-	all := p.leapEnds[:0]
-	for i := range p.leaps {
-		l := &p.leaps[i]
-		e := leapEnd(l.index)<<48 | leapEnd(l.z)<<42 | leapEnd(l.choice)<<38 | leapEnd(l.cost)<<30 | leapEnd(l.squares)<<24 | leapEnd(i)
-		if l.stopped {
-			e |= 1 << 37
-		}
-		all = append(all, e)
-	}
-	slices.Sort(all)
-	all = slices.CompactFunc(all, func(a, b leapEnd) bool { return a.same() == b.same() })
-	p.leapEnds = all
-	return all
-}
-
-// putLeaps writes the first ends of leaps to a cell, as far as their heights and choices
-// come before another. It returns the rest of both.
-func (p *solver) putLeaps(dst []pathing.End, leaps []leapEnd, index int, before uint64) ([]pathing.End, []leapEnd) {
-	for len(leaps) > 0 && leaps[0].index() == index && uint64(leaps[0].z())<<8|leaps[0].choice() < before {
-		l := &p.leaps[leaps[0].number()]
-		setEnd(&dst[0], p.place(index, 0), 0, leaps[0].z(), uint32(l.cost)<<16|uint32(l.squares), l.choice, l.stopped)
-		dst, leaps = dst[1:], leaps[1:]
-	}
-	return dst, leaps
-}
-
 // putRow writes the ends of some cells of a row, whose first cell is at a place, and
 // returns the rest of dst.
-func (v *wave) putRow(dst []pathing.End, at pathing.Place, y int, free, stopped uint64, floors *[64]uint8) []pathing.End {
+func (v *rowWave) putRow(dst []pathing.End, at pathing.Place, y int, free, stopped uint64) []pathing.End {
 	if stopped == 0 {
-		return putFree(dst, at, free, floors, &v.freeKeys[y&63])
+		return putFree(dst, at, free, v.floorsOf(y), &v.freeKeys[y&63])
 	}
-	return putStops(dst, at, free, stopped, floors, &v.freeKeys[y&63], &v.heldKeys[y&63])
+	return putStops(dst, at, free, stopped, v.floorsOf(y), &v.freeKeys[y&63], &v.heldKeys[y&63])
 }
 
 // endsOf are the cells of a row where the move may end, free to go on and stopped:
 // nobody ends it where others are, but for staying put (M-06).
-func (v *wave) endsOf(y int) (free, stopped uint64) {
+func (v *rowWave) endsOf(y int) (free, stopped uint64) {
 	free = v.free[y&63]
-	if v.crowd.some {
-		free &^= v.crowd.filled[y&63]
+	if v.bodies.some {
+		free &^= v.bodies.full[y&63]
 	}
-	if y == v.y {
-		free |= 1 << v.x
+	if y == v.startY {
+		free |= 1 << v.startX
 	}
-	if v.crowd.stops {
-		stopped = v.held[y&63] &^ v.crowd.filled[y&63]
+	if v.bodies.stops {
+		stopped = v.held[y&63] &^ v.bodies.full[y&63]
 	}
 	return free, stopped
 }
@@ -178,79 +135,79 @@ func setEnd(e *pathing.End, at pathing.Place, x int, z uint8, key uint32, choice
 	e.Stopped = stopped
 }
 
+// endKey is the cost and the spaces entered of an end as setEnd takes them: the cost in
+// the upper half.
+func endKey(cost, squares int) uint32 { return uint32(cost)<<16 | uint32(squares) }
+
 // emitColumns adds the ends of a standard move by hovering, and on foot if the
 // character stands, straight from the waves, in sorted order.
 func (p *solver) emitColumns(dst *pathing.Builder) {
-	v, c, w := &p.wave, &p.columns, &p.window
-	n := 1 // staying put
-	for index, m := range c.free {
-		n += bits.OnesCount64(m &^ p.filled[index])
-		if p.words > 0 {
-			n += bits.OnesCount64(c.held[index] &^ p.filled[index])
-		}
-	}
-	if v.pending {
-		for y := range v.h {
-			free, stopped := v.endsOf(y)
-			n += bits.OnesCount64(free) + bits.OnesCount64(stopped)
-		}
-		n-- // staying put is among those
-	}
-	p.scratch.Stats.Generated += uint64(n)
-	ends := dst.Reserve(n)
-	index := -1
+	c, v, w := &p.columns, &p.rows, &p.window
+	ends := dst.Reserve(c.most() + 2*w.Cells()) // the latter on foot
+	n, index := len(ends), 0
 	for y := range w.H {
-		floors := p.floorsOf(y)
 		var walks, halts uint64
 		if v.pending && y < v.h {
 			walks, halts = v.endsOf(y)
 		}
 		for x := range w.W {
-			index++
 			at := pathing.Place{X: int16(w.X0 + x), Y: int16(w.Y0 + y)}
 			free, stopped := c.free[index]&^p.filled[index], uint64(0)
 			if p.words > 0 {
 				stopped = c.held[index] &^ p.filled[index]
 			}
-			if onFoot := (walks | halts) >> x & 1; onFoot != 0 || index == p.start {
-				z := floors[x&63]
-				if !v.pending {
-					z = uint8(p.st.At.Z)
-				}
+			if here := uint64(1) << x; (walks|halts)&here != 0 {
+				z := p.floorsOf(y)[x&63]
 				low := below(int(z))
-				ends = p.putColumn(ends, at, index, free&low, stopped&low)
+				ends = c.put(ends, at, index, free&low, stopped&low)
 				free, stopped = free&^low, stopped&^low
-				if walks>>x&1 != 0 || index == p.start {
-					key := uint32(0)
-					if v.pending {
-						key = v.freeKeys[y&63][x]
-					}
-					setEnd(&ends[0], at, 0, z, key, pathing.Walk, false)
+				if walks&here != 0 {
+					setEnd(&ends[0], at, 0, z, v.freeKeys[y&63][x&63], pathing.Walk, false)
 					if index == p.start {
 						ends[0].Phases = 0
 					}
 					ends = ends[1:]
 				}
-				if halts>>x&1 != 0 {
-					setEnd(&ends[0], at, 0, z, v.heldKeys[y&63][x], pathing.Walk, true)
+				if halts&here != 0 {
+					setEnd(&ends[0], at, 0, z, v.heldKeys[y&63][x&63], pathing.Walk, true)
 					ends = ends[1:]
 				}
 			}
-			ends = p.putColumn(ends, at, index, free, stopped)
+			ends = c.put(ends, at, index, free, stopped)
+			index++
 		}
 	}
+	n -= len(ends)
 	dst.Commit(n)
+	if !v.pending {
+		n++
+		dst.Append(pathing.End{Place: p.st.At, Choice: pathing.Walk, Facing: pathing.N}) // staying put
+	}
+	p.scratch.Stats.Generated += uint64(n)
 }
 
-// putColumn writes the ends of hovering in one cell, and returns the rest of dst.
-func (p *solver) putColumn(dst []pathing.End, at pathing.Place, index int, free, stopped uint64) []pathing.End {
-	c := &p.columns
+// most is at least the number of ends in the air.
+func (v *columnWave) most() int {
+	n := 0
+	for _, m := range v.free {
+		n += bits.OnesCount64(m)
+	}
+	if v.words > 0 {
+		for _, m := range v.held {
+			n += bits.OnesCount64(m)
+		}
+	}
+	return n
+}
+
+// put writes the ends of hovering in one cell, and returns the rest of dst.
+func (v *columnWave) put(dst []pathing.End, at pathing.Place, index int, free, stopped uint64) []pathing.End {
 	if stopped == 0 {
-		costs := &c.freeCosts[index]
+		costs := &v.freeCosts[index]
 		for ; free != 0; free &= free - 1 {
 			z := bits.TrailingZeros64(free)
-			cost := uint32(costs[z&63])
-			setEnd(&dst[0], at, 0, uint8(z), cost<<16|cost, pathing.Hover, false)
+			cost := int(costs[z&63])
+			setEnd(&dst[0], at, 0, uint8(z), endKey(cost, cost), pathing.Hover, false)
 			dst = dst[1:]
 		}
 		return dst
@@ -258,13 +215,13 @@ func (p *solver) putColumn(dst []pathing.End, at pathing.Place, index int, free,
 	for m := free | stopped; m != 0; m &= m - 1 {
 		z := bits.TrailingZeros64(m)
 		if free>>z&1 != 0 {
-			cost := uint32(c.freeCosts[index][z&63])
-			setEnd(&dst[0], at, 0, uint8(z), cost<<16|cost, pathing.Hover, false)
+			cost := int(v.freeCosts[index][z&63])
+			setEnd(&dst[0], at, 0, uint8(z), endKey(cost, cost), pathing.Hover, false)
 			dst = dst[1:]
 		}
 		if stopped>>z&1 != 0 {
-			cost := uint32(c.heldCosts[index][z&63])
-			setEnd(&dst[0], at, 0, uint8(z), cost<<16|cost, pathing.Hover, true)
+			cost := int(v.heldCosts[index][z&63])
+			setEnd(&dst[0], at, 0, uint8(z), endKey(cost, cost), pathing.Hover, true)
 			dst = dst[1:]
 		}
 	}

@@ -6,11 +6,12 @@ import (
 	"example.com/stride/pathing"
 )
 
-// columns is the memory of EngineWave in the air. A cell of the window is a word,
+// columnWave spreads a standard move by hovering. A cell of the window is a word,
 // whose bit z is the height z. The answer stays here until more than the ends is asked
 // for.
-type columns struct {
-	pending    bool     // the answer is here, and not in the labels of the solver yet
+type columnWave struct {
+	*situation
+	pending    bool     // the answer is here, and not in the labels of the move yet
 	open       []uint64 // the places that a step may lead to
 	last, next []uint64 // the new places of the last cost and of this one
 	across     []uint64 // what the last ones spread to along the rows
@@ -28,82 +29,73 @@ type columns struct {
 // from above.
 type stops [pathing.NoDir + 1][3]uint64
 
-// airHeights are the heights that hovering or flight can reach in the standard move.
-func (p *solver) airHeights() uint64 {
-	z := int(p.st.At.Z)
-	return from(max(z-p.first, 0), z+p.first)
-}
-
-// hoverWave searches a standard move by hovering as run would, all heights of a cell
-// at once, and reports whether it could.
-func (p *solver) hoverWave() bool {
-	w, v := &p.window, &p.columns
-	if p.bucket || p.rules.layer.walled || p.rules.params.CornerCutting != CornersAllowed {
+// search searches a standard move by hovering as bucketSearch would, all heights of a
+// cell at once, and reports whether it could.
+func (v *columnWave) search() bool {
+	w := &v.window
+	if v.rules.footing.walled || v.rules.params.CornerCutting != CornersAllowed {
 		return false
 	}
-	p.survey()
-	for i := range p.stoppers {
+	v.scanWindow()
+	for i := range v.stoppers {
 		// Next to a hostile that it is not engaged with the start is a state of its own.
-		if Adjacent(p.rules.Box(p.st.At), p.stoppers[i].box) && !p.engagedAtStart(i) {
+		if Adjacent(v.rules.Box(v.st.At), v.stoppers[i].box) && !v.engagedAtStart(i) {
 			return false
 		}
 	}
-	p.scratch.Stats.Searches++
-	p.openColumns()
-	x, y, z := p.start%w.W, p.start/w.W, p.st.At.Z
-	v.last[p.start] = 1 << z
-	v.free[p.start] = 1 << z
-	for cost := 1; cost <= p.first; cost++ {
-		if cost == 2 {
-			v.free[p.start] &^= 1 << z // it may come back
-		}
-		p.spreadColumns(cost, max(x-cost, 0), min(x+cost, w.W-1), max(y-cost, 0), min(y+cost, w.H-1))
+	v.scratch.Stats.Searches++
+	v.ready()
+	x, y, z := v.startX, v.startY, v.st.At.Z
+	v.last[v.start] = 1 << z
+	v.free[v.start] = 1 << z
+	for cost := 1; cost <= v.limits[0]; cost++ {
+		v.spread(cost, max(x-cost, 0), min(x+cost, w.W-1), max(y-cost, 0), min(y+cost, w.H-1))
 		v.last, v.next = v.next, v.last
-	}
-	if p.first == 1 {
-		v.free[p.start] &^= 1 << z
+		if cost == 1 {
+			v.free[v.start] &^= 1 << z // it may come back
+		}
 	}
 	v.pending = true
 	return true
 }
 
-// openColumns readies the columns of the window.
-func (p *solver) openColumns() {
-	r, w, v := p.rules, &p.window, &p.columns
+// ready readies the columns of the window.
+func (v *columnWave) ready() {
+	r, w := v.rules, &v.window
 	n := w.Cells()
 	v.open, v.last, v.next, v.across = grow(v.open, n), grow(v.last, n), grow(v.next, n), grow(v.across, n)
 	v.free, v.freeCosts = grow(v.free, n), grow(v.freeCosts, n)
 	clear(v.last)
 	clear(v.next)
 	clear(v.free)
-	heights := p.airHeights()
+	heights, acted, obstructed := v.airHeights(), v.st.Acted, v.obstructed
 	index := 0
 	for y := range w.H {
 		id := int(w.ID(y * w.W))
-		for x, m := range r.layer.fit[id:][:w.W] {
-			m &= heights &^ p.obstructed[index]
-			if p.st.Acted && m != 0 {
+		for x, m := range r.footing.fit[id:][:w.W] {
+			m &= heights &^ obstructed[index]
+			if acted && m != 0 {
 				m &= r.belowCeiling(id + x)
 			}
 			v.open[index] = m
 			index++
 		}
 	}
-	if p.words > 0 {
+	if v.words > 0 {
 		v.held, v.heldCosts = grow(v.held, n), grow(v.heldCosts, n)
 		clear(v.held)
-		p.engageColumns()
+		v.engage()
 	}
 }
 
-// engageColumns works out where steps through the air make the character newly
+// engage works out where steps through the air make the character newly
 // engaged.
-func (p *solver) engageColumns() {
-	v, w, n := &p.columns, &p.window, p.rules.n
+func (v *columnWave) engage() {
+	w, n := &v.window, v.rules.n
 	v.near, v.number, v.stops = grow(v.near, w.Cells()), grow(v.number, w.Cells()), v.stops[:0]
 	clear(v.near)
-	for i := range p.stoppers {
-		b := p.stoppers[i].box
+	for i := range v.stoppers {
+		b := v.stoppers[i].box
 		heights := from(max(int(b.At.Z)-n, 0), int(b.At.Z)+b.N)
 		x0, x1 := int(b.At.X)-n-w.X0, int(b.At.X)+b.N-w.X0
 		y0, y1 := int(b.At.Y)-n-w.Y0, int(b.At.Y)+b.N-w.Y0
@@ -131,10 +123,10 @@ func (p *solver) engageColumns() {
 	}
 }
 
-// spreadColumns finds the places of one cost, which lie in a rectangle of cells.
-func (p *solver) spreadColumns(cost, x0, x1, y0, y1 int) {
-	v, w := &p.columns, &p.window
-	p.scratch.Stats.Expanded += uint64((x1 - x0 + 1) * (y1 - y0 + 1))
+// spread finds the places of one cost, which lie in a rectangle of cells.
+func (v *columnWave) spread(cost, x0, x1, y0, y1 int) {
+	w := &v.window
+	v.scratch.Stats.Expanded += uint64((x1 - x0 + 1) * (y1 - y0 + 1))
 	for y := y0; y <= y1; y++ {
 		row, out := v.last[y*w.W:][:w.W], v.across[y*w.W:][:w.W]
 		for x := x0; x <= x1; x++ {
@@ -148,6 +140,7 @@ func (p *solver) spreadColumns(cost, x0, x1, y0, y1 int) {
 			out[x] = m | m<<1 | m>>1
 		}
 	}
+	stops := v.words > 0
 	for y := y0; y <= y1; y++ {
 		for x := x0; x <= x1; x++ {
 			index := y*w.W + x
@@ -158,9 +151,9 @@ func (p *solver) spreadColumns(cost, x0, x1, y0, y1 int) {
 			if y < y1 {
 				m |= v.across[index+w.W]
 			}
-			if p.words > 0 && m&v.open[index]&v.near[index] != 0 {
+			if stops && m&v.open[index]&v.near[index] != 0 {
 				var halt uint64
-				m, halt = p.meet(index, x, y)
+				m, halt = v.meet(index, x, y)
 				halt &= v.open[index] &^ v.held[index]
 				v.held[index] |= halt
 				setCosts(&v.heldCosts[index], halt, cost)
@@ -175,8 +168,8 @@ func (p *solver) spreadColumns(cost, x0, x1, y0, y1 int) {
 
 // meet is where the steps of the last places lead to in one cell that hostiles are next
 // to, free to go on and stopped.
-func (p *solver) meet(index, x, y int) (free, stopped uint64) {
-	v, w := &p.columns, &p.window
+func (v *columnWave) meet(index, x, y int) (free, stopped uint64) {
+	w := &v.window
 	s := &v.stops[v.number[index]]
 	for d := range s {
 		dx, dy := pathing.Dir(d).Delta()
@@ -200,27 +193,23 @@ func setCosts(costs *[64]uint8, m uint64, cost int) {
 	}
 }
 
-// unfoldColumns writes the answer of a wave in the air to the labels of the solver.
-func (p *solver) unfoldColumns() {
-	v := &p.columns
-	if !v.pending {
-		return
-	}
+// writeLabels writes the answer to the labels of the standard move.
+func (v *columnWave) writeLabels(m *moveSearch) {
 	v.pending = false
-	p.air[0].fill(p, p.rules.layer.fit, p.airHeights())
-	f := &p.hovers[0]
-	f.reset(&p.air[0], true, 1, p.first)
-	write := func(index, layer int, m uint64, costs *[64]uint8) {
-		for ; m != 0; m &= m - 1 {
-			z := trailing(m)
-			f.keys[f.space.slot(index, z)*layers+layer] = uint32(costs[z]) * (p.unit + 1)
+	m.air.fill(v.situation, v.rules.footing.fit, v.airHeights())
+	f := &m.hover
+	f.reset(&m.air, true, 1, m.limit)
+	write := func(index, class int, at uint64, costs *[64]uint8) {
+		for ; at != 0; at &= at - 1 {
+			z := trailing(at)
+			f.keys[f.space.slot(index, z)*classes+class] = uint32(costs[z]) * v.stepKey(1)
 		}
 	}
-	for index, m := range v.free {
-		write(index, layerFree, m, &v.freeCosts[index])
-		if p.words > 0 {
-			write(index, layerStopped, v.held[index]&^p.filled[index], &v.heldCosts[index])
+	for index, free := range v.free {
+		write(index, classFree, free, &v.freeCosts[index])
+		if v.words > 0 {
+			write(index, classStopped, v.held[index]&^v.filled[index], &v.heldCosts[index])
 		}
 	}
-	f.keys[f.space.slot(p.start, int(p.st.At.Z))*layers+layerStart] = 0
+	f.keys[f.space.slot(v.start, int(v.st.At.Z))*classes+classStart] = 0
 }

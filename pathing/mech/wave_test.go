@@ -23,7 +23,7 @@ func randomBoard(t testing.TB, rng *rand.Rand) *board.Board {
 	case 0:
 		cells, heights = ".", "0"
 	case 1:
-		heights = "0000147" // climbs dearer than planes hold
+		heights = "0000147" // climbs that cost more than planes hold
 	}
 	var text, levels strings.Builder
 	for range h {
@@ -49,8 +49,8 @@ func randomBoard(t testing.TB, rng *rand.Rand) *board.Board {
 	return b
 }
 
-// randomCrowd puts allies, hostiles and objects on a board, on the ground and above it.
-func randomCrowd(rng *rand.Rand, brd *board.Board, near pathing.Place) *World {
+// randomOthers puts allies, hostiles and objects on a board, on the ground and above it.
+func randomOthers(rng *rand.Rand, brd *board.Board, near pathing.Place) *World {
 	w := NewWorld(brd)
 	for id := range rng.IntN(9) {
 		at := pathing.Place{X: int16(rng.IntN(brd.W())), Y: int16(rng.IntN(brd.H()))}
@@ -175,7 +175,7 @@ func TestWaveAgreesWithBuckets(t *testing.T) {
 		if rng.IntN(6) == 0 {
 			st.Moved = min(1, prof.Speed)
 		}
-		q := rules.Query(randomCrowd(rng, brd, at), NoUnit)
+		q := rules.Query(randomOthers(rng, brd, at), NoUnit)
 		if rng.IntN(6) == 0 {
 			q = q.WithFalls()
 		}
@@ -230,17 +230,17 @@ func TestPatchedPlanes(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			a, b := g.layers[Spaces(size)].planes, r.layer.planes
-			if !slices.Equal(a.odd, b.odd) || !slices.Equal(a.plain, b.plain) || !slices.Equal(a.floor, b.floor) || !slices.Equal(a.table, b.table) {
-				t.Fatalf("board %d, Size %v: odd, plain, floor or table differ after %v\n%s", i, size, edits, brd)
+			a, b := g.footings[Spaces(size)].planes, r.footing.planes
+			if !slices.Equal(a.irregular, b.irregular) || !slices.Equal(a.plain, b.plain) || !slices.Equal(a.floor, b.floor) || !slices.Equal(a.table, b.table) {
+				t.Fatalf("board %d, Size %v: irregular, plain, floor or table differ after %v\n%s", i, size, edits, brd)
 			}
 			for c := range a.steps {
 				left, right := a.steps[c], b.steps[c]
 				if left == nil {
-					left = make([][8]uint64, len(a.odd))
+					left = make([][8]uint64, len(a.irregular))
 				}
 				if right == nil {
-					right = make([][8]uint64, len(b.odd))
+					right = make([][8]uint64, len(b.irregular))
 				}
 				if !slices.Equal(left, right) {
 					t.Fatalf("board %d, Size %v: steps at %d differ after %v\n%s", i, size, c, edits, brd)

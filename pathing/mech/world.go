@@ -15,7 +15,7 @@ type Body struct {
 	Threat int // spaces within which it may take OVERWATCH (M-16)
 }
 
-// World says who and what stands where on a board. Units and objects are small
+// World says which units and objects stand where on a board. Units and objects are small
 // numbers from 0. It is for one writer, or for many readers, at a time.
 type World struct {
 	board  *board.Board
@@ -27,6 +27,9 @@ type standing struct {
 	Body
 	box Box
 }
+
+// nobody is the world of a query that is given none.
+var nobody World
 
 // NewWorld makes an empty world of a board.
 func NewWorld(b *board.Board) *World { return &World{board: b} }
@@ -101,12 +104,16 @@ func (q *Query) look(id int) (o other, ok bool) {
 	}, true
 }
 
-// others appends everybody but the mover itself.
-func (q *Query) others(dst []other) []other {
-	if q.world == nil {
-		return dst
-	}
+// others appends all bodies but the mover's own that are near enough to a window to be
+// adjacent to the mover there.
+func (q *Query) others(dst []other, w *units.Window) []other {
+	east, south := w.X0+w.W-1+q.rules.n, w.Y0+w.H-1+q.rules.n
 	for id := range q.world.bodies {
+		b := &q.world.bodies[id].box
+		x, y := int(b.At.X), int(b.At.Y)
+		if x+b.N < w.X0 || y+b.N < w.Y0 || x > east || y > south {
+			continue
+		}
 		if o, ok := q.look(id); ok {
 			dst = append(dst, o)
 		}
@@ -114,8 +121,8 @@ func (q *Query) others(dst []other) []other {
 	return dst
 }
 
-// at is who obstructs the mover at a place, and who fills any of its spaces there so
-// that it may not end a move (M-05, M-06): the lowest unit or object, or NoUnit.
+// at is what obstructs the mover at a place, and what fills any of its spaces there so
+// that it may not end a move (M-05, M-06): of each the lowest unit or object, or NoUnit.
 func (q *Query) at(place pathing.Place) (obstructs, fills int) {
 	return q.atBut(place, NoUnit)
 }
@@ -123,9 +130,6 @@ func (q *Query) at(place pathing.Place) (obstructs, fills int) {
 // atBut is at with one more unit left out.
 func (q *Query) atBut(place pathing.Place, but int) (obstructs, fills int) {
 	obstructs, fills = NoUnit, NoUnit
-	if q.world == nil {
-		return obstructs, fills
-	}
 	box := q.rules.Box(place)
 	for id := range q.world.bodies {
 		o, ok := q.look(id)

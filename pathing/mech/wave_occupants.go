@@ -2,14 +2,15 @@ package mech
 
 import "example.com/stride/pathing"
 
-// crowd is who stands where in the window of a wave on foot, as rows of bits. A cell
+// rowOccupants are the others in the window of a wave on foot, as rows of bits. A cell
 // stands for its lowest floor, on which the character is if it is there at all.
-type crowd struct {
+type rowOccupants struct {
+	*situation
 	some    bool // somebody is there
 	stops   bool // somebody stops the character
 	blocks  bool // somebody obstructs it
 	bars    bool // some step goes past a body that is above a floor
-	filled  rows // cells where somebody fills spaces of the body (M-06)
+	full    rows // cells where somebody fills spaces of the body (M-06)
 	blocked rows // those of them where somebody obstructs (M-05)
 	above   rows // cells where somebody obstructs only above the floor
 	// stop has the cells from which a step in each direction makes the character newly
@@ -18,15 +19,15 @@ type crowd struct {
 	edge      rows // cells from which some step is such a step
 }
 
-// mingle looks at who is in the window. It reports false if the character starts next
-// to a hostile that would stop it and that it is not engaged with: then the start is
-// a state of its own.
-func (p *solver) mingle() bool {
-	c, w, n := &p.wave.crowd, &p.window, p.rules.n
+// scan records the occupants of the window. It reports false if the character starts
+// beside a hostile that would stop it and with which it is not engaged: then the start
+// needs a label of its own.
+func (c *rowOccupants) scan() bool {
+	w, n, others := &c.window, c.rules.n, c.others
 	c.some, c.stops, c.blocks, c.bars = false, false, false, false
-	start := p.rules.Box(p.st.At)
-	for i := range p.others {
-		o := &p.others[i]
+	start := c.rules.Box(c.st.At)
+	for i := range others {
+		o := &others[i]
 		at, m := o.box.At, o.box.N
 		// The cells of the window where the body comes next to the other's.
 		x0, x1 := max(int(at.X)-n-w.X0, 0), min(int(at.X)+m-w.X0, w.W-1)
@@ -38,28 +39,28 @@ func (p *solver) mingle() bool {
 			c.reset(w.H)
 		}
 		if o.stops {
-			if Adjacent(start, o.box) && !p.st.engagedWith(o.id) {
+			if Adjacent(start, o.box) && !c.st.engagedWith(o.id) {
 				return false
 			}
 			if !c.stops {
 				c.stops = true
 				clear(c.stop[:w.H])
 			}
-			p.engage(o, x0, x1, y0, y1)
+			c.engage(o, x0, x1, y0, y1)
 		}
 		x0, x1 = max(int(at.X)-n+1-w.X0, 0), min(int(at.X)+m-1-w.X0, w.W-1)
 		y0, y1 = max(int(at.Y)-n+1-w.Y0, 0), min(int(at.Y)+m-1-w.Y0, w.H-1)
-		p.occupy(o, x0, x1, y0, y1)
+		c.occupy(o, x0, x1, y0, y1)
 	}
 	if c.bars {
-		p.barSteps()
+		c.barSteps()
 	}
 	return true
 }
 
-func (c *crowd) reset(h int) {
+func (c *rowOccupants) reset(h int) {
 	c.some = true
-	clear(c.filled[:h])
+	clear(c.full[:h])
 	clear(c.blocked[:h])
 	clear(c.above[:h])
 	clear(c.edge[:h])
@@ -76,25 +77,17 @@ func within(floors *[64]uint8, x0, x1, low, high int) uint64 {
 	return m
 }
 
-// floorsOf are the floors of the cells of a row of the window, and of some beyond it.
-func (p *solver) floorsOf(y int) *[64]uint8 {
-	w := &p.window
-	id := p.rules.ground.board.ID(pathing.Cell{X: w.X0, Y: w.Y0 + y})
-	return (*[64]uint8)(p.rules.layer.planes.floor[id:])
-}
-
 // engage adds the steps that make the character newly engaged with a hostile, which
 // is adjacent to cells of a rectangle (M-15).
-func (p *solver) engage(o *other, x0, x1, y0, y1 int) {
-	c := &p.wave.crowd
-	low, high := int(o.box.At.Z)-p.rules.n, int(o.box.At.Z)+o.box.N
+func (c *rowOccupants) engage(o *other, x0, x1, y0, y1 int) {
+	low, high := int(o.box.At.Z)-c.rules.n, int(o.box.At.Z)+o.box.N
 	var up, here, down uint64 // the cells adjacent to it in three rows
 	for y := y0 - 1; y <= y1+1; y++ {
 		up, here, down = here, down, 0
 		if y < y1 {
-			down = within(p.floorsOf(y+1), x0, x1, low, high)
+			down = within(c.floorsOf(y+1), x0, x1, low, high)
 		}
-		if y < 0 || y >= p.window.H {
+		if y < 0 || y >= c.window.H {
 			continue
 		}
 		away := ^here
@@ -114,14 +107,13 @@ func (p *solver) engage(o *other, x0, x1, y0, y1 int) {
 
 // occupy adds the cells of a rectangle where a body shares spaces with the
 // character's.
-func (p *solver) occupy(o *other, x0, x1, y0, y1 int) {
-	c := &p.wave.crowd
-	low, high := int(o.box.At.Z)-p.rules.n+1, int(o.box.At.Z)+o.box.N-1
+func (c *rowOccupants) occupy(o *other, x0, x1, y0, y1 int) {
+	low, high := int(o.box.At.Z)-c.rules.n+1, int(o.box.At.Z)+o.box.N-1
 	for y := y0; y <= y1; y++ {
-		floors := p.floorsOf(y)
+		floors := c.floorsOf(y)
 		m := within(floors, x0, x1, low, high)
 		if o.fills {
-			c.filled[y] |= m
+			c.full[y] |= m
 		}
 		if !o.obstructs {
 			continue
@@ -129,8 +121,8 @@ func (p *solver) occupy(o *other, x0, x1, y0, y1 int) {
 		c.blocked[y] |= m
 		c.blocks = c.blocks || m != 0
 		above := within(floors, x0, x1, 0, low-1)
-		if y == p.wave.y {
-			above |= m & (1 << p.wave.x) // it starts within the other
+		if y == c.startY {
+			above |= m & (1 << c.startX) // it starts within the other
 		}
 		c.above[y] |= above
 		c.bars = c.bars || above != 0
@@ -138,26 +130,27 @@ func (p *solver) occupy(o *other, x0, x1, y0, y1 int) {
 }
 
 // barSteps finds the steps up or down past bodies above a floor (M-05).
-func (p *solver) barSteps() {
-	c, w := &p.wave.crowd, &p.window
-	p.lay()
+func (c *rowOccupants) barSteps() {
+	w := &c.window
+	c.prepareFloors()
 	clear(c.bar[:w.H])
 	for y, row := range c.above[:w.H] {
 		for ; row != 0; row &= row - 1 {
 			index := y*w.W + trailing(row)
 			for d := pathing.N; d < pathing.NoDir; d++ {
-				if to := p.beside(index, d); to >= 0 {
-					p.barStep(index, to, d)
-					p.barStep(to, index, d.Opposite())
+				if to := c.beside(index, d); to >= 0 {
+					c.barStep(index, to, d)
+					c.barStep(to, index, d.Opposite())
 				}
 			}
 		}
 	}
 }
 
-func (p *solver) barStep(index, to int, d pathing.Dir) {
-	c, w, floor := &p.wave.crowd, &p.window, p.rules.layer.planes.floor
-	if p.clear(index, int(floor[w.ID(index)]), to, int(floor[w.ID(to)])) {
+// barStep bars a step if somebody obstructs it.
+func (c *rowOccupants) barStep(index, to int, d pathing.Dir) {
+	w, floor := &c.window, c.rules.footing.planes.floor
+	if c.clear(index, int(floor[w.ID(index)]), to, int(floor[w.ID(to)])) {
 		return
 	}
 	x, y := index%w.W, index/w.W

@@ -1,0 +1,6 @@
+//go:build race
+
+package oracletest
+
+// race is whether the race detector, which slows an oracle tenfold, is on.
+const race = true
