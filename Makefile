@@ -79,10 +79,10 @@ fuzz:
 	$(GO) test -run '^$$' -fuzz FuzzReadScen -fuzztime $(FUZZTIME) -fuzzminimizetime 2s ./pathing/board/mapfile
 	$(GO) test -run '^$$' -fuzz FuzzParse -fuzztime $(FUZZTIME) -fuzzminimizetime 2s ./sim/scenario
 
-# docs writes the tables of docs/rules.md from the declarations of the rulesets, and
-# what the commands of the README print.
+# docs writes the parts of the documents that come from the program: tables from the
+# declarations of the rulesets, the diagram of the packages, what commands print.
 docs:
-	$(GO) test -run "TestRulesDocument|TestReadme" . -update
+	$(GO) test -run 'Document$$|TestReadme' . -update
 
 clean:
 	rm -rf bin profile

@@ -1,5 +1,5 @@
-// Package stride_test holds the tests that look at the project as a whole: who
-// may import whom, and whether the documents say what is so.
+// Package stride_test holds the tests that look at the project as a whole: which
+// package may import which, whether the documents say what is so, and in which words.
 package stride_test
 
 import (
@@ -14,7 +14,6 @@ import (
 	"os/exec"
 	"path"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -148,29 +147,11 @@ var update = flag.Bool("update", false, "write what the documents should say")
 
 // The tables of docs/rules.md come from the declarations of the rulesets.
 func TestRulesDocument(t *testing.T) {
-	const begin, end = "<!-- %s: written by make docs -->\n", "<!-- end -->\n"
-	data, err := os.ReadFile("docs/rules.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	text := string(data)
+	parts := map[string]string{}
 	for _, r := range rulesets {
-		head, rest, ok := strings.Cut(text, fmt.Sprintf(begin, r.Name))
-		_, tail, closed := strings.Cut(rest, end)
-		if !ok || !closed {
-			t.Fatalf("docs/rules.md has no table of %s", r.Name)
-		}
-		text = head + fmt.Sprintf(begin, r.Name) + tables(r) + end + tail
+		parts[r.Name] = tables(r)
 	}
-	if *update {
-		if err := os.WriteFile("docs/rules.md", []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	if text != string(data) {
-		t.Error("docs/rules.md is out of date: run make docs")
-	}
+	document(t, "docs/rules.md", func(text string) string { return fill(t, text, parts) })
 }
 
 // tables writes a ruleset's rules, parameters and unit fields as Markdown.
@@ -184,8 +165,14 @@ func tables(r *pathing.Ruleset) string {
 	for _, p := range r.Params {
 		fmt.Fprintf(&b, "| `%s` | %s | %s | %s | %s |\n", p.Key, p.Format(p.Default), span(p), p.Summary, strings.Join(p.Rules, ", "))
 	}
-	fmt.Fprintf(&b, "\n| unit field | default | range | what it is | rules |\n| --- | --- | --- | --- | --- |\n")
-	for _, p := range r.Fields {
+	return b.String() + "\n" + fieldTable(r.Fields)
+}
+
+// fieldTable writes unit fields as Markdown.
+func fieldTable(fields []pathing.Param) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "| unit field | default | range | what it is | rules |\n| --- | --- | --- | --- | --- |\n")
+	for _, p := range fields {
 		value := p.Format(p.Default)
 		switch {
 		case p.Needed:
@@ -195,7 +182,7 @@ func tables(r *pathing.Ruleset) string {
 		}
 		fmt.Fprintf(&b, "| `%s` | %s | %s | %s | %s |\n", p.Key, value, span(p), p.Summary, strings.Join(p.Rules, ", "))
 	}
-	return b.String() + "\n"
+	return b.String()
 }
 
 // span writes the values that a parameter may have.
@@ -253,17 +240,10 @@ func TestRulesAreTestedAndCited(t *testing.T) {
 	}
 }
 
-// The README's commands print what it shows. A block of the language console has
-// commands after "$ " and, in between, what they print.
+// The README's commands print what it shows.
 func TestReadme(t *testing.T) {
 	dir := t.TempDir()
-	command := filepath.Join(dir, "simulate")
-	if runtime.GOOS == "windows" {
-		command += ".exe"
-	}
-	if out, err := exec.Command("go", "build", "-o", command, "./cmd/simulate").CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
+	command := built(t, dir)
 	broken := "ruleset: skirmish\nboard:\n  text: |\n    ..?\n    ...\nunits:\n  - {id: a, speed: 7, stried: 2, at: [1, 1]}\n"
 	if err := os.WriteFile(filepath.Join(dir, "broken.yaml"), []byte(broken), 0o644); err != nil {
 		t.Fatal(err)
@@ -278,41 +258,13 @@ func TestReadme(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "results", "SIGNATURE"), signature, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	data, err := os.ReadFile("README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var want strings.Builder
-	ran, inside := 0, false
-	for line := range strings.Lines(string(data)) {
-		switch {
-		case strings.HasPrefix(line, "```console"):
-			inside = true
-			want.WriteString(line)
-		case inside && strings.HasPrefix(line, "```"):
-			inside = false
-			want.WriteString(line)
-		case inside && strings.HasPrefix(line, "$ "):
-			want.WriteString(line)
-			want.WriteString(run(t, dir, command, strings.Fields(strings.ReplaceAll(line, `"`, ""))[1:]))
-			ran++
-		case !inside:
-			want.WriteString(line)
+	document(t, "README.md", func(text string) string {
+		text, ran := consoles(t, text, dir, command)
+		if ran < 5 {
+			t.Errorf("the README shows %d commands: does this test still read it?", ran)
 		}
-	}
-	if ran < 5 {
-		t.Fatalf("the README shows %d commands: does this test still read it?", ran)
-	}
-	if *update {
-		if err := os.WriteFile("README.md", []byte(want.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	if want.String() != string(data) {
-		got := filepath.Join(dir, "README.md")
-		t.Errorf("the README's commands print something else: run make docs and read the difference (%s)", got)
-	}
+		return text
+	})
 }
 
 // run calls the command with words as a shell would split them, as far as the

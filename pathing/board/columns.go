@@ -31,7 +31,7 @@ func (s Span) String() string {
 	return fmt.Sprintf("%s %d-%d at %v", what, s.From, s.To-1, s.Cell)
 }
 
-// Liquid says that so many spaces above the ground of a cell are under a liquid.
+// Liquid says that Depth spaces above the ground of a cell are under a liquid.
 type Liquid struct {
 	Cell  pathing.Cell
 	Depth int // 1 to MaxHeight

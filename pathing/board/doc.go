@@ -64,8 +64,8 @@
 //
 // # Concurrency
 //
-// Any number of goroutines may read a board. Edit needs it alone: who edits a
-// board while others search must keep them out with a lock of their own.
+// Any number of goroutines may read a board. Edit needs it alone: a program that edits
+// a board while others search must keep them out with a lock of its own.
 //
 // # Grids of other libraries
 //

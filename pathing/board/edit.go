@@ -51,7 +51,7 @@ func SetSpans(c pathing.Cell, spans ...Span) Edit {
 	return Edit{kind: editSpans, cell: c, spans: spans}
 }
 
-// SetLiquid puts so many spaces above the ground of c under a liquid, 0 for none.
+// SetLiquid puts depth spaces above the ground of c under a liquid, 0 for none.
 func SetLiquid(c pathing.Cell, depth int) Edit { return Edit{kind: editLiquid, cell: c, number: depth} }
 
 // SetHazard sets the kind of damage that the ground of c does.

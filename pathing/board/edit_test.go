@@ -75,7 +75,7 @@ func TestEditReturnsWhatChanged(t *testing.T) {
 	}
 }
 
-// TestLastEditOfACellWins makes so many edits that their order could get lost.
+// TestLastEditOfACellWins makes more edits than a sort keeps in order by chance.
 func TestLastEditOfACellWins(t *testing.T) {
 	b := mustParse(t, "...")
 	var edits []board.Edit

@@ -58,7 +58,7 @@ func ExampleGrid_Route() {
 		panic(err)
 	}
 	others := units.NewOverlay(b)
-	others.Place(0, b.ID(pathing.Cell{X: 0, Y: 0}), 2) // who asks
+	others.Place(0, b.ID(pathing.Cell{X: 0, Y: 0}), 2) // the unit that asks
 	others.Place(1, b.ID(pathing.Cell{X: 0, Y: 1}), 2) // in the way
 
 	var route grid.Route // one a goroutine, for any number of questions

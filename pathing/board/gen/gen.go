@@ -77,7 +77,7 @@ type Config struct {
 	// Open is how many per cent of the walls that need no door get one all the same, in
 	// Rooms and in a Maze: at 0 there is one way between any two places.
 	Open int
-	// Dearest is the price of the dearest patches of ground, up to MaxDearest. At 0 or
+	// Dearest is the greatest cost of a patch of ground, up to MaxDearest. At 0 or
 	// 1 there are none.
 	Dearest int
 }
@@ -200,7 +200,7 @@ func (g *ground) smooth() {
 	g.solid = next
 }
 
-// divide makes a grid of rooms of so many cells a side with walls of one cell between
+// divide makes a grid of rooms of side cells a side with walls of one cell between
 // them, and doors so that each can be reached: for corridors all of a wall, else one
 // to three cells. What is left over in the east and south is solid.
 func (g *ground) divide(side, open int, rooms bool) {
@@ -265,8 +265,8 @@ func (g *ground) door(at, to, cols, side int, rooms bool) {
 	}
 }
 
-// patches lays round patches of ground, one for some 150 cells, each of a price up to
-// the dearest.
+// patches lays round patches of ground, one for some 150 cells, each with an extra cost
+// of its own.
 func (g *ground) patches(extra []uint8, dearest int) {
 	for range 1 + g.w*g.h/150 {
 		cx, cy, r := g.rng.IntN(g.w), g.rng.IntN(g.h), 1+g.rng.IntN(8)

@@ -73,7 +73,7 @@ func (p *Picture) sides(win window) *sides {
 }
 
 // mark notes a wall that runs along a line from one place to another, in each side
-// that has no wall yet. There are so many sides on a line, and so many lines.
+// that has no wall yet. length is the number of sides of a line, lines the number of lines.
 func (s *sides) mark(from, to float64, length, line, lines int, at func(line, i int) *side) {
 	if line < 0 || line >= lines {
 		return

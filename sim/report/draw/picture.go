@@ -125,7 +125,7 @@ func (p *Picture) window(s Style, label, cell, gap int) window {
 	return w
 }
 
-// span is which of n rows or columns to show if there is room for so many: all, or
+// span is which of n rows or columns to show if there is room for room of them: all, or
 // else those around lo to hi, or around focus where these do not fit either.
 func span(n, room, lo, hi, focus int) (from, to int) {
 	if n <= room {
