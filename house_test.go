@@ -39,7 +39,7 @@ var floors = [][]string{
 	{"pathing/skirmish", "pathing/mech", "pathing/warband"},
 	{"sim/scenario"},
 	{"sim/play"},
-	{"sim/trial"},
+	{"sim/trial", "sim/internal"},
 	{"sim/analysis"},
 	{"sim/report"},
 	{"bench", "bench/twin", "bench/gate", "bench/flame", "bench/probe"},

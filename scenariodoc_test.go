@@ -11,7 +11,7 @@ import (
 
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/board"
-	"example.com/stride/sim/play"
+	"example.com/stride/sim/rules/all"
 	"example.com/stride/sim/scenario"
 )
 
@@ -24,16 +24,10 @@ type documented struct {
 // readable is what scenario files may name, and the rulesets that docs/scenario.md
 // describes.
 func readable() (scenario.Vocabulary, []documented) {
-	v := play.Vocabulary()
+	v := all.Vocabulary()
 	var list []documented
-	for i := range v.Rulesets {
-		d := documented{Ruleset: &v.Rulesets[i]}
-		for _, p := range v.Policies {
-			if len(p.Rulesets) == 0 || slices.Contains(p.Rulesets, d.Decl.Name) {
-				d.policies = append(d.policies, p)
-			}
-		}
-		list = append(list, d)
+	for _, r := range v.Rulesets {
+		list = append(list, documented{r, r.Policies})
 	}
 	return v, list
 }

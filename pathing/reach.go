@@ -195,3 +195,10 @@ func (r *Reach) Path(dst []Step, e End) []Step {
 	}
 	return r.tracer.Trace(dst, r.query, e)
 }
+
+// Has reports whether e is one of the ends, by value.
+func (r *Reach) Has(e End) bool {
+	r.check()
+	i, ok := slices.BinarySearchFunc(r.ends, e, End.Compare)
+	return ok && r.ends[i] == e
+}

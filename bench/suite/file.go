@@ -4,16 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"example.com/stride/bench"
 	"example.com/stride/pathing"
-	"example.com/stride/pathing/mech"
-	"example.com/stride/pathing/search"
-	"example.com/stride/pathing/skirmish"
-	"example.com/stride/pathing/units"
-	"example.com/stride/sim/play"
+	"example.com/stride/sim/ruleset"
 	"example.com/stride/sim/scenario"
 )
 
@@ -31,14 +26,15 @@ func OfScenario(sc *scenario.Scenario) ([]bench.Workload, error) {
 		name := kind + "/file=" + bench.NamePart(file) + rest
 		list = append(list, bench.Workload{Name: name, Summary: summary, New: run})
 	}
-	w, err := newFileWorld(sc)
+	w, err := worldOf(sc)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", sc.File, err)
 	}
 	add("compile", "", "the tables of its board", func() (bench.Runner, error) { return compileFile(sc), nil })
 	for i := range sc.Units {
 		u := &sc.Units[i]
-		if _, err := w.ask(i, pathing.ScopeAction); err != nil {
+		var reach pathing.Reach
+		if err := w.Reach(&reach, i, pathing.ScopeAction); err != nil {
 			return nil, fmt.Errorf("%s: unit %q: %w", sc.File, u.ID, err)
 		}
 		unit := "/unit=" + bench.NamePart(u.ID)
@@ -56,106 +52,28 @@ func OfScenario(sc *scenario.Scenario) ([]bench.Workload, error) {
 	return list, nil
 }
 
-// fileWorld is a scenario ready for queries.
-type fileWorld struct {
-	scratch *search.Scratch
-	// ask readies the query of a unit.
-	ask func(unit int, scope pathing.Scope) (func(*pathing.Reach) error, error)
-}
-
-func newFileWorld(sc *scenario.Scenario) (*fileWorld, error) {
-	switch sc.Ruleset {
-	case "skirmish":
-		return newSkirmishFile(sc)
-	case "mech":
-		return newMechFile(sc)
+// worldOf puts the units of a scenario where it has them.
+func worldOf(sc *scenario.Scenario) (ruleset.World, error) {
+	table, ok := ruleset.TableOf(sc)
+	if !ok {
+		return nil, fmt.Errorf("ruleset %s has no queries to measure", sc.Ruleset)
 	}
-	return nil, fmt.Errorf("ruleset %s has no queries to measure", sc.Ruleset)
-}
-
-func newSkirmishFile(sc *scenario.Scenario) (*fileWorld, error) {
-	params, err := skirmish.Default().With(sc.Rules)
-	if err != nil {
-		return nil, err
-	}
-	ground, err := skirmish.NewGround(sc.Board, params)
-	if err != nil {
-		return nil, err
-	}
-	w := &fileWorld{scratch: search.NewScratch()}
-	overlay := units.NewOverlay(sc.Board)
-	for i := range sc.Units {
-		u := &sc.Units[i]
-		overlay.Place(i, sc.Board.ID(u.At.Cell()), skirmish.ProfileOf(u.Fields).Size)
-	}
-	w.ask = func(i int, scope pathing.Scope) (func(*pathing.Reach) error, error) {
-		u := &sc.Units[i]
-		rules, err := ground.Rules(skirmish.ProfileOf(u.Fields))
-		if err != nil {
-			return nil, err
-		}
-		st := skirmish.StateOf(u.At.Cell(), u.Fields)
-		if err := rules.Check(st, overlay, i); err != nil {
-			return nil, err
-		}
-		q := rules.Query(overlay, i)
-		if scope == pathing.ScopeTurn {
-			return func(dst *pathing.Reach) error { return q.Turn(dst, w.scratch, st) }, nil
-		}
-		return func(dst *pathing.Reach) error { return q.Action(dst, w.scratch, st) }, nil
-	}
-	return w, nil
-}
-
-func newMechFile(sc *scenario.Scenario) (*fileWorld, error) {
-	params, err := mech.Default().With(sc.Rules)
-	if err != nil {
-		return nil, err
-	}
-	ground, err := mech.NewGround(sc.Board, params)
-	if err != nil {
-		return nil, err
-	}
-	w := &fileWorld{scratch: search.NewScratch()}
-	world, sides := mech.NewWorld(sc.Board), play.MechSides(sc)
-	for i := range sc.Units {
-		world.Place(i, sc.Units[i].At, mech.BodyOf(sides[i], sc.Units[i].Fields))
-	}
-	w.ask = func(i int, scope pathing.Scope) (func(*pathing.Reach) error, error) {
-		u := &sc.Units[i]
-		rules, err := ground.Rules(mech.ProfileOf(sides[i], u.Fields))
-		if err != nil {
-			return nil, err
-		}
-		st := mech.StateOf(u.At, u.Fields)
-		for _, id := range u.Fields["unengaged"].IDs() {
-			st.Unengaged = append(st.Unengaged, slices.IndexFunc(sc.Units, func(o scenario.Unit) bool { return o.ID == id }))
-		}
-		if err := rules.Check(st); err != nil {
-			return nil, err
-		}
-		q := rules.Query(world, i)
-		if scope == pathing.ScopeTurn {
-			return func(dst *pathing.Reach) error { return q.Turn(dst, w.scratch, st) }, nil
-		}
-		return func(dst *pathing.Reach) error { return q.Action(dst, w.scratch, st) }, nil
-	}
-	return w, nil
+	return table.NewWorld(), nil
 }
 
 // reachOfFile asks for the reach of a unit.
 func reachOfFile(sc *scenario.Scenario, unit int, scope pathing.Scope) (bench.Runner, error) {
-	w, err := newFileWorld(sc)
+	w, err := worldOf(sc)
 	if err != nil {
 		return nil, err
 	}
-	ask, err := w.ask(unit, scope)
-	if err != nil {
-		return nil, err
+	stats := &pathing.Stats{}
+	if c, ok := w.(ruleset.Counted); ok {
+		stats = c.Stats()
 	}
 	var reach pathing.Reach
-	a := scratchAsker(&w.scratch.Stats, 1)
-	a.Ask = func(int) error { return ask(&reach) }
+	a := scratchAsker(stats, 1)
+	a.Ask = func(int) error { return w.Reach(&reach, unit, scope) }
 	a.Found = func(t *bench.Totals, _ int) { foundEnds(t, &reach) }
 	// No twin knows every rule that a file may use; the tests of the rulesets compare
 	// them with exhaustive searches.
@@ -172,31 +90,28 @@ func reachOfFile(sc *scenario.Scenario, unit int, scope pathing.Scope) (bench.Ru
 }
 
 func pathsOfFile(sc *scenario.Scenario, unit int) (bench.Runner, error) {
-	w, err := newFileWorld(sc)
-	if err != nil {
-		return nil, err
-	}
-	ask, err := w.ask(unit, pathing.ScopeTurn)
+	w, err := worldOf(sc)
 	if err != nil {
 		return nil, err
 	}
 	var reach pathing.Reach
-	if err := ask(&reach); err != nil {
+	if err := w.Reach(&reach, unit, pathing.ScopeTurn); err != nil {
 		return nil, err
 	}
 	return pathAsker(&reach), nil
 }
 
-// compileFile makes the tables of a scenario's board for all its units.
+// compileFile makes the table of a scenario anew, and what it computes when first asked.
 func compileFile(sc *scenario.Scenario) bench.Runner {
 	return &bench.Asker{
 		Questions: 1,
 		Ask: func(int) error {
-			w, err := newFileWorld(sc)
-			for i := 0; err == nil && i < len(sc.Units); i++ {
-				_, err = w.ask(i, pathing.ScopeAction)
+			table, faults := sc.Rulebook().Compile(sc)
+			if len(faults) > 0 {
+				return scenario.Faults(faults)
 			}
-			return err
+			table.(ruleset.Table).NewWorld()
+			return nil
 		},
 		Found: func(t *bench.Totals, _ int) {
 			t.Add("cells", int64(sc.Board.W()*sc.Board.H()))

@@ -3,9 +3,12 @@ package suite
 import (
 	"flag"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"example.com/stride/sim/play"
+	"example.com/stride/sim/rules/all"
+	"example.com/stride/sim/rules/mech"
 	"example.com/stride/sim/scenario"
 )
 
@@ -30,7 +33,7 @@ type games struct {
 
 func newGames(tb testing.TB, c PlayConfig) *games {
 	tb.Helper()
-	sc, err := scenario.Parse("play.yaml", []byte(c.Scenario()), nil, play.Vocabulary())
+	sc, err := scenario.Parse("play.yaml", []byte(c.Scenario()), nil, all.Vocabulary())
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -76,16 +79,13 @@ func TestPlayIsRight(t *testing.T) {
 				if got.Winner != alone.Winner || got.Turns != alone.Turns || got.Phases != alone.Phases {
 					t.Fatalf("game %d: %+v, alone %+v", i, got, alone)
 				}
-				for u := range got.Tally.Mech {
-					if got.Tally.Mech[u] != alone.Tally.Mech[u] || got.Tally.Units[u] != alone.Tally.Units[u] {
-						t.Fatalf("game %d, unit %d: %+v, alone %+v", i, u, got.Tally.Mech[u], alone.Tally.Mech[u])
+				for u := range w.setup.Units() {
+					c := got.Tally.Of(u)
+					if !slices.Equal(c, alone.Tally.Of(u)) {
+						t.Fatalf("game %d, unit %d: %v, alone %v", i, u, c, alone.Tally.Of(u))
 					}
-					damage := int64(0)
-					for _, n := range got.Tally.Mech[u].Damage {
-						damage += n
-					}
-					if hp := int64(w.setup.Mech().Combat(u).HP); damage > hp || (damage == hp) != (got.Tally.Mech[u].Destroyed == 1) {
-						t.Errorf("game %d, unit %d takes %d of %d", i, u, damage, hp)
+					if hp := int64(w.setup.Table().(*mech.Table).Combat(u).HP); c[mech.DamageTaken] > hp || (c[mech.DamageTaken] == hp) != (c[mech.Destroyed] == 1) {
+						t.Errorf("game %d, unit %d takes %d of %d", i, u, c[mech.DamageTaken], hp)
 					}
 				}
 			}

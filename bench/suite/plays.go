@@ -3,10 +3,12 @@ package suite
 import (
 	"context"
 	"fmt"
-	"reflect"
+	"slices"
 
 	"example.com/stride/bench"
 	"example.com/stride/sim/play"
+	"example.com/stride/sim/rules/all"
+	"example.com/stride/sim/ruleset"
 	"example.com/stride/sim/scenario"
 	"example.com/stride/sim/trial"
 )
@@ -35,7 +37,7 @@ func NewPlays(sc *scenario.Scenario, games int) (bench.Runner, error) {
 		},
 		Found: func(t *bench.Totals, _ int) {
 			t.Add("turns", int64(result.Turns))
-			foundTally(t, result.Tally)
+			foundTally(t, setup, result.Tally)
 			switch result.Winner {
 			case 0:
 				t.Add("wins", 1) // of the first side
@@ -57,7 +59,7 @@ func NewPlays(sc *scenario.Scenario, games int) (bench.Runner, error) {
 				if err != nil {
 					return err
 				}
-				if again.Winner != fresh.Winner || again.Turns != fresh.Turns || !reflect.DeepEqual(again.Tally.Units, fresh.Tally.Units) {
+				if again.Winner != fresh.Winner || again.Turns != fresh.Turns || !slices.Equal(again.Tally.Counts(), fresh.Tally.Counts()) {
 					return fmt.Errorf("game %d comes out otherwise when others were played before it", i)
 				}
 			}
@@ -67,14 +69,15 @@ func NewPlays(sc *scenario.Scenario, games int) (bench.Runner, error) {
 }
 
 // foundTally counts Actions, squares and points of a tally.
-func foundTally(t *bench.Totals, tally *play.Tally) {
-	var sum play.Counts
-	for i := range tally.Units {
-		sum.Add(&tally.Units[i])
+func foundTally(t *bench.Totals, s *play.Setup, tally *play.Tally) {
+	var actions, squares, spent int64
+	for i := range s.Units() {
+		c := tally.Of(i)
+		actions, squares, spent = actions+c[ruleset.Actions], squares+c[ruleset.Squares], spent+c[ruleset.Spent]
 	}
-	t.Add("actions", sum.Actions())
-	t.Add("squares", sum.Squares)
-	t.Add("spent", sum.Spent)
+	t.Add("actions", actions)
+	t.Add("squares", squares)
+	t.Add("spent", spent)
 }
 
 // trialGames is how many trials a run of NewTrials has.
@@ -94,7 +97,7 @@ func NewTrials(sc *scenario.Scenario) (bench.Runner, error) {
 		},
 		Found: func(t *bench.Totals, _ int) {
 			t.Add("trials", int64(outcome.Trials))
-			foundTally(t, outcome.Games.Tally)
+			foundTally(t, outcome.Games.Setup(), outcome.Games.Tally)
 			t.Add("draws", outcome.Games.Draws())
 		},
 		Verify: func() error {
@@ -105,7 +108,7 @@ func NewTrials(sc *scenario.Scenario) (bench.Runner, error) {
 				if err != nil {
 					return err
 				}
-				if !reflect.DeepEqual(other.Games.Tally.Units, outcome.Games.Tally.Units) {
+				if !slices.Equal(other.Games.Tally.Counts(), outcome.Games.Tally.Counts()) {
 					return fmt.Errorf("the trials come out otherwise with %d workers", workers)
 				}
 			}
@@ -119,7 +122,7 @@ func playWorkloads() []bench.Workload {
 	for _, e := range scenario.Examples() {
 		read := func(run func(*scenario.Scenario) (bench.Runner, error)) func() (bench.Runner, error) {
 			return func() (bench.Runner, error) {
-				sc, err := scenario.Parse(e.Name+".yaml", e.Data, nil, play.Vocabulary())
+				sc, err := scenario.Parse(e.Name+".yaml", e.Data, nil, all.Vocabulary())
 				if err != nil {
 					return nil, err
 				}
@@ -139,7 +142,7 @@ func playWorkloads() []bench.Workload {
 		list = append(list, bench.Workload{
 			Name: "play/" + c.String(), Summary: "a game of mech, twenty a side", Fixed: true,
 			New: func() (bench.Runner, error) {
-				sc, err := scenario.Parse("play.yaml", []byte(c.Scenario()), nil, play.Vocabulary())
+				sc, err := scenario.Parse("play.yaml", []byte(c.Scenario()), nil, all.Vocabulary())
 				if err != nil {
 					return nil, err
 				}

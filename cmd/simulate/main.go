@@ -1,5 +1,5 @@
-// Command simulate plays tabletop skirmishes from scenario files and answers where
-// a unit can go, at what cost, by which route.
+// Command simulate plays games from scenario files and answers where a unit can go, at
+// what cost, by which route.
 //
 //	simulate run [FILE]                 play a scenario many times, with estimates
 //	simulate reach FILE --unit ID       where a unit can end
@@ -47,6 +47,7 @@ import (
 	"os"
 
 	"example.com/stride/cmd/simulate/command"
+	"example.com/stride/sim/rules/all"
 )
 
-func main() { os.Exit(command.Main()) }
+func main() { os.Exit(command.Main(all.Rulesets()...)) }

@@ -150,6 +150,10 @@ func (s *Scratch) Run(q *Query, l *Labels) {
 			}
 			plain, marked := m.Next[n.layer], m.Marked[n.layer]
 			slot += int(plain) - int(n.layer)
+			aside := 0
+			if m.Diagonal != nil {
+				aside = int(m.Diagonal[n.layer]) - int(plain)
+			}
 			room := most - key
 			for d, delta := range slotTo {
 				cost := uint32(word & 0xFF)
@@ -159,7 +163,9 @@ func (s *Scratch) Run(q *Query, l *Labels) {
 					continue
 				}
 				to, layer := slot+delta, plain
-				if marked != plain && q.Flags[int(n.cell)+cellTo[d]]&q.Mark != 0 {
+				if aside != 0 && d&1 != 0 {
+					to, layer = to+aside, uint8(int(plain)+aside)
+				} else if marked != plain && q.Flags[int(n.cell)+cellTo[d]]&q.Mark != 0 {
 					if layer = marked; layer == NoLayer {
 						continue
 					}

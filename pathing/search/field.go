@@ -61,6 +61,10 @@ func NewField(q *FieldQuery, goals []board.CellID) *Field {
 
 	// The way back: which layers lead to a layer by a step or on the spot.
 	plain, marked := reverse(m.Next), reverse(m.Marked)
+	diagonal := plain
+	if m.Diagonal != nil {
+		diagonal = reverse(m.Diagonal)
+	}
 	turns := make([][]Change, layers)
 	heaviest := uint32(MaxCost)*q.Unit + q.Square
 	for from, cs := range m.Turns {
@@ -113,9 +117,9 @@ func NewField(q *FieldQuery, goals []board.CellID) *Field {
 				continue
 			}
 			c, layer := int(state)/layers, int(state)%layers
-			before := plain[layer]
+			ways := [2][]uint8{plain[layer], diagonal[layer]}
 			if q.Flags[c]&q.Mark != 0 {
-				before = marked[layer]
+				ways = [2][]uint8{marked[layer], marked[layer]}
 			}
 			for d, delta := range from {
 				p := c + delta
@@ -123,7 +127,7 @@ func NewField(q *FieldQuery, goals []board.CellID) *Field {
 					continue
 				}
 				patched := q.Patcher != nil && q.View.Near(board.CellID(p))
-				for _, l := range before {
+				for _, l := range ways[d&1] {
 					cost := q.Table.Cost(int(m.Row[l]), board.CellID(p), pathing.Dir(d))
 					if patched {
 						cost = uint8(q.Patcher.PatchedWord(int(m.Row[l]), board.CellID(p)) >> (8 * d))

@@ -16,6 +16,8 @@ type Scratch struct {
 	open   bucketQueue
 	trace  trace.Tracer
 	locals []any // pointers, each of another type
+	legs   []uint64
+	graph  legGraph
 }
 
 // NewScratch makes an empty scratch.

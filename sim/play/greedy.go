@@ -4,27 +4,19 @@ import (
 	"math"
 
 	"example.com/stride/pathing"
+	"example.com/stride/sim/scenario"
 )
 
-// Greedy is the policy greedy: of all ends and part payments its units take the one
-// with the highest score,
+// Greedy is the policy greedy: of all choices its units take the one with the highest
+// score,
 //
 //	Blocking × units blocked + Saving × Speed kept - Distance × what is left to go
 //
-// Blocked are the units of other sides that would find no room beside it (S-09), if
-// the end's square lies at most blockOff off their way (View.Detour) and no more
-// than blockRange squares from where they stand. Kept is the Speed left after the Action, which counts while another Phase
-// of the Turn is to come: so a square that costs more than it brings nearer waits
-// for the last Phase. What is left to go is View.Remaining; an end from which no
-// goal can be reached scores less than any from which one can, and without goals
-// nothing is left to go.
-//
-// Of equal scores an end goes before a payment; ends go by the rule of View.Before,
-// payments by that rule for their squares.
-//
-// In mech a hostile is blocked if the unit is as large, so that it obstructs and stops
-// it (M-05, M-15); nothing is kept for later, so Saving counts for nothing; and it
-// attacks.
+// Blocked are the units of other sides that Choices.Blocked counts. Kept is what is left
+// to spend after the choice, which counts where it can be spent later in the Turn: so a
+// step that costs more than it brings nearer waits. An end from which no goal can be
+// reached scores less than any from which one can, and without goals nothing is left to
+// go. Of equal scores an end goes before another choice, and the first by Choices.Before.
 type Greedy struct {
 	Distance int // weight of a point left to go
 	Blocking int // weight of a unit blocked
@@ -33,12 +25,6 @@ type Greedy struct {
 
 // DefaultGreedy has the weights of a scenario that gives none.
 func DefaultGreedy() Greedy { return Greedy{Distance: 4, Blocking: 2, Saving: 1} }
-
-// When a unit counts as blocked.
-const (
-	blockRange = 3
-	blockOff   = 1
-)
 
 // cutOff is what an end costs in score from which no goal can be reached.
 const cutOff = 1 << 50
@@ -49,69 +35,87 @@ var greedyOptions = []pathing.Param{
 	greedyWeight("saving_weight", DefaultGreedy().Saving, "what a point of Speed kept for a later Phase of the Turn counts"),
 }
 
+var greedyPolicy = scenario.Policy{
+	Name: "greedy", Summary: "takes the best of all ends, by distance, blocking and Speed kept for later", Options: greedyOptions,
+	New: func(o map[string]pathing.Value) any {
+		return Greedy{
+			Distance: scenario.Option(greedyOptions, o, "distance_weight"),
+			Blocking: scenario.Option(greedyOptions, o, "blocking_weight"),
+			Saving:   scenario.Option(greedyOptions, o, "saving_weight"),
+		}
+	},
+}
+
 func greedyWeight(key string, def int, summary string) pathing.Param {
 	return pathing.Param{Key: key, Kind: pathing.KindInt, Min: 0, Max: 1000, Default: pathing.Value{Int: def}, Summary: summary}
 }
 
-// Choose takes the best end.
-func (p Greedy) Choose(v *View) Decision {
-	if v.mech != nil {
-		return v.mech.greedy(p)
+// Choose takes the best choice.
+func (p Greedy) Choose(c Choices) int {
+	if c.Idle() {
+		return Pass
 	}
-	if v.idle() {
-		return Pass()
-	}
-	r := v.Reach()
-	left, saving := v.Left(), p.Saving
-	if v.LastPhase() {
+	r, avoid := c.Reach(), c.Avoid()
+	left, later := c.Spare()
+	saving := p.Saving
+	if !later {
 		saving = 0
 	}
-	nearby(v)
-	v.promise = v.promise[:0]
-	all, exact := v.toGoAll()
-	cut := p.cut(v)
-	most := p.Blocking*len(v.near) + saving*left // beside the way to go
-	var best pathing.End
-	at, blocked, high := pathing.Place{X: -1}, 0, math.MinInt
+	most := saving * left // beside the way to go
+	if p.Blocking != 0 {
+		most += p.Blocking * c.Rivals()
+	}
+	all, exact := c.ToGo()
+	cut := p.cut(c)
+	best, high := Pass, math.MinInt
+	at, blocked := pathing.Place{X: -1}, 0
+	var bounds []int // of each end, what it scores beside the way to go, then at most
+	if !exact {
+		bounds = c.Room(2 * len(all))
+	}
 	for i, d := range all {
 		toGo := p.penalty(d, cut)
-		if most-toGo < high {
+		if i == avoid || most-toGo < high {
+			if !exact {
+				bounds[2*i+1] = math.MinInt
+			}
 			continue
 		}
 		e := r.End(i)
 		if e.Place != at {
-			at, blocked = e.Place, p.blocked(v, e.Place.Cell())
+			at, blocked = e.Place, p.blocked(c, e.Place)
 		}
 		worth := blocked + saving*(left-int(e.Cost))
 		if !exact {
-			v.promise = append(v.promise, promise{worth, worth - toGo})
+			bounds[2*i], bounds[2*i+1] = worth, worth-toGo
 			continue
 		}
-		if score := worth - toGo; score > high || score == high && v.Before(e, best) {
-			best, high = e, score
+		if score := worth - toGo; score > high || score == high && c.Before(i, best) {
+			best, high = i, score
 		}
 	}
 	if !exact {
-		return Take(p.bestToDrive(v, cut))
+		return p.bestOfBounds(c, bounds, cut)
 	}
-	d := Take(best)
 	if p.Distance == 0 || left == 0 {
-		return d
+		return best
 	}
-	here := p.blocked(v, v.g.units[v.unit].state.At)
-	for _, pay := range v.Payments() {
-		rest, _ := v.RemainingAfter(pay)
-		score := here - p.penalty(rest, cut)
-		if score > high || score == high && d.kind == paying && v.compareCells(pay.To, d.pay.To) < 0 {
-			d, high = Pay(pay), score
+	n := len(all)
+	if more := c.More(); more > 0 {
+		here := p.blocked(c, c.Here())
+		for i := n; i < n+more; i++ {
+			score := here - p.penalty(c.ToGoOf(i), cut)
+			if score > high || score == high && best >= n && c.Before(i, best) {
+				best, high = i, score
+			}
 		}
 	}
-	return d
+	return best
 }
 
 // penalty is what a distance takes off a score; cut, where no goal can be reached.
 func (p Greedy) penalty(d pathing.Cost, cut int) int {
-	if d == far {
+	if d == Far {
 		return cut
 	}
 	return p.Distance * int(d)
@@ -119,67 +123,39 @@ func (p Greedy) penalty(d pathing.Cost, cut int) int {
 
 // cut is what the lack of a way to any goal takes off a score: nothing for a unit
 // that has no goals, or does not care.
-func (p Greedy) cut(v *View) int {
-	if len(v.Goals()) == 0 || p.Distance == 0 {
+func (p Greedy) cut(c Choices) int {
+	if len(c.Goals()) == 0 || p.Distance == 0 {
 		return 0
 	}
 	return cutOff
 }
 
-// promise is what an end of a vehicle scores at most, and without the way to go.
-type promise struct{ worth, score int }
-
-// bestToDrive is the best end where v.promise holds bounds. It asks what the ends
-// really score, beginning with those that promise most, and strikes them off.
-func (p Greedy) bestToDrive(v *View, cut int) pathing.End {
-	r := v.Reach()
-	var best pathing.End
-	high := math.MinInt
+// bestOfBounds is the best end where bounds hold what each scores at most. It asks what
+// the ends really score, beginning with those that promise most, and strikes them off.
+func (p Greedy) bestOfBounds(c Choices, bounds []int, cut int) int {
+	best, high := Pass, math.MinInt
 	for {
 		i := 0
-		for j := range v.promise {
-			if v.promise[j].score > v.promise[i].score {
+		for j := 0; j < len(bounds); j += 2 {
+			if bounds[j+1] > bounds[i+1] {
 				i = j
 			}
 		}
-		if v.promise[i].score < high || v.promise[i].score == math.MinInt {
+		if bounds[i+1] < high || bounds[i+1] == math.MinInt {
 			return best
 		}
-		v.promise[i].score = math.MinInt
-		e := r.End(i)
-		score := v.promise[i].worth - p.penalty(v.toDrive(&e), cut)
-		if score > high || score == high && v.Before(e, best) {
-			best, high = e, score
+		bounds[i+1] = math.MinInt
+		score := bounds[i] - p.penalty(c.ToGoOf(i/2), cut)
+		if score > high || score == high && c.Before(i/2, best) {
+			best, high = i/2, score
 		}
 	}
 }
 
-// nearby lists the units of other sides that the unit could block with its Action.
-func nearby(v *View) {
-	v.near = v.near[:0]
-	g := v.g
-	side, p := v.Side(), &g.setup.units[v.unit].Profile
-	at, reach := g.units[v.unit].state.At, blockRange+p.Stride+1
-	for u := range g.units {
-		if g.setup.units[u].Side != side && squares(g.units[u].state.At, at) <= reach {
-			v.near = append(v.near, int32(u))
-		}
-	}
-}
-
-// blocked is what a unit on c scores for those of them that it is in the way of.
-func (p Greedy) blocked(v *View, c pathing.Cell) int {
+// blocked is what a unit at a place scores for those that it is in the way of.
+func (p Greedy) blocked(c Choices, at pathing.Place) int {
 	if p.Blocking == 0 {
 		return 0
 	}
-	n := 0
-	for _, u := range v.near {
-		if squares(v.g.units[u].state.At, c) > blockRange {
-			continue
-		}
-		if off, ok := v.Detour(int(u), c); ok && off <= blockOff && v.shutsOut(int(u), c) {
-			n++
-		}
-	}
-	return p.Blocking * n
+	return p.Blocking * c.Blocked(at)
 }

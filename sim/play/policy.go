@@ -1,156 +1,142 @@
 package play
 
 import (
-	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
 
 	"example.com/stride/pathing"
-	"example.com/stride/pathing/skirmish"
 	"example.com/stride/sim/scenario"
 )
 
-// Policy decides what the units of a side do. One Policy plays all games of a
-// Setup, on as many goroutines as there are games, so Choose must not change it;
-// a policy that remembers things is a Memory too.
+// Policy decides for the units of a side. Each ruleset says what it is: a value with a
+// method Choose that is shown the ruleset's own View and answers with its own Decision.
+// A [Chooser], which is shown what all rulesets have in common, is a Policy of each.
 //
-// Choose must depend on the View alone, v.Rand included: then the same Streams
-// give the same game.
-type Policy interface {
-	// Choose decides the Action of v's unit. The View and all that it gives are
-	// valid until Choose returns.
-	Choose(v *View) Decision
-}
+// One Policy plays all games of a Setup, on as many goroutines as there are games, so
+// Choose must not change it; a policy that remembers things is a [Memory] too. What it
+// chooses must depend on what it is shown alone, random numbers included: then the same
+// Streams give the same game.
+type Policy any
 
 // Memory is a Policy that remembers something. Every Game plays with a Clone of
 // its own for each side, and calls Reset before every game.
 type Memory interface {
-	Policy
 	// Clone is a policy that shares nothing that changes with this one.
 	Clone() Policy
 	// Reset forgets the game before.
 	Reset()
 }
 
-// Decision is what a unit does with its Action, or in mech next in its turn. The zero
-// Decision passes.
-type Decision struct {
-	kind decisionKind
-	unit int32 // of an attack, or to take hold of
-	end  pathing.End
-	pay  skirmish.Payment
+// Chooser is a policy that every ruleset can play with: it decides on one of the
+// options that the ruleset lays before it. The policies of this package are Choosers.
+type Chooser interface {
+	// Choose is the number of an option, or Pass.
+	Choose(o Choices) int
 }
 
-type decisionKind uint8
+// Pass is what a Chooser chooses that wants nothing done.
+const Pass = -1
 
+// Far is the distance to what can't be reached.
+const Far pathing.Cost = math.MaxInt32
+
+// Choices are what a unit that is to act may do, as its ruleset sees it. They are
+// numbered: first the ends of the unit's Reach in their order, staying put among them,
+// then what else there is. What they say of places counts for ends too. Slices are
+// the ruleset's own, and valid until the unit has acted.
+type Choices interface {
+	// Rand gives the random numbers of the unit's side.
+	Rand() *rand.Rand
+	// Here is where the unit stands.
+	Here() pathing.Place
+	// Goals are the cells that the unit's side makes for; none if it makes for none.
+	Goals() []pathing.Cell
+	// Idle reports whether the unit can do nothing but pass, where that is known
+	// without asking for its Reach.
+	Idle() bool
+	// Settled reports whether the unit is where it wants to be, or wants to be nowhere:
+	// a unit that heads for its goals passes.
+	Settled() bool
+	// Reach is every end that the unit may choose.
+	Reach() *pathing.Reach
+	// Avoid is the end that the unit should not choose if it has another: to stay where
+	// it would fall. Pass: there is none.
+	Avoid() int
+	// More is how many choices there are beside the ends of the Reach: payments for a
+	// cell that is not entered yet.
+	More() int
+	// Before reports whether choice i goes before j where both are worth the same: the
+	// ruleset looks at things from where the unit stands, and not at the compass, so
+	// that a board that looks the same to two sides favours neither.
+	Before(i, j int) bool
+
+	// ToGo is what is left to go to the nearest goal after each end of the Reach, or
+	// Far. If exact is false each may be more, and ToGoOf says how much.
+	ToGo() (all []pathing.Cost, exact bool)
+	// ToGoOf is what is left to go after any choice.
+	ToGoOf(i int) pathing.Cost
+	// Spare is what the unit has left to spend, and whether what it does not spend now
+	// can be spent later in this Turn.
+	Spare() (left int, later bool)
+	// Rivals is how many units of other sides could be blocked, at most. Ask it before
+	// Blocked.
+	Rivals() int
+	// Blocked is how many units of other sides would be blocked on their way if the unit
+	// stood at a place.
+	Blocked(at pathing.Place) int
+	// InTheWay is how much a unit at a place is in the way of units of other sides: for
+	// each, GuardWidth less how far the place is off its way, and twice that if it could
+	// not pass; 0 where an ally is in the way already.
+	InTheWay(at pathing.Place) int
+	// Off is how far a place is from the unit's post: the goals of its side, or else
+	// where it started.
+	Off(at pathing.Place) int
+
+	// Kinds are the kinds of choices to draw from: how many choices each has, 0 for one
+	// that needs no further draw.
+	Kinds() []int
+	// OfKind is a choice of a kind.
+	OfKind(kind, i int) int
+	// Room is memory for n numbers. It is the caller's until the unit has acted.
+	Room(n int) []int
+}
+
+// GuardWidth is how far off the way of a unit a guard is of use.
+const GuardWidth = 3
+
+// When a unit counts as blocked: at most BlockRange cells from where it stands, at most
+// BlockOff off its way.
 const (
-	passing decisionKind = iota
-	ending
-	paying
-	attacking
-	standing
-	givingUp
-	dragging
-	lifting
-	lettingGo
+	BlockRange = 3
+	BlockOff   = 1
 )
 
-// Pass does nothing. In mech it ends the turn.
-func Pass() Decision { return Decision{} }
-
-// Take goes to an end, by value, of the unit's Reach. To take the end of staying
-// put is to pass.
-func Take(e pathing.End) Decision { return Decision{kind: ending, end: e} }
-
-// Pay makes a part payment (S-12), one of those in View.Payments.
-func Pay(p skirmish.Payment) Decision { return Decision{kind: paying, pay: p} }
-
-// Attack attacks a hostile, by its index in Setup.Units, where MechView.Chance says
-// that it can (mech).
-func Attack(unit int) Decision { return Decision{kind: attacking, unit: int32(unit)} }
-
-// StandUp ends PRONE in place of the standard move (mech, M-25).
-func StandUp() Decision { return Decision{kind: standing} }
-
-// GiveUp gives up what is left of the standard move, so that the next Reach is that of
-// BOOST (mech, M-01).
-func GiveUp() Decision { return Decision{kind: givingUp} }
-
-// Drag takes hold of an object or an ally beside the unit, by its index, to drag it
-// along (mech, M-26).
-func Drag(unit int) Decision { return Decision{kind: dragging, unit: int32(unit)} }
-
-// Lift takes hold of an object or an ally beside the unit, by its index, and lifts it
-// (mech, M-26).
-func Lift(unit int) Decision { return Decision{kind: lifting, unit: int32(unit)} }
-
-// LetGo ends dragging or lifting (mech).
-func LetGo() Decision { return Decision{kind: lettingGo} }
-
-// builtIn is a policy of this package.
-type builtIn struct {
-	scenario.Policy
-	make func(options map[string]pathing.Value) Policy
+// Aside is how far a place lies off the way of a unit to its goals: 0 for what it will
+// pass if nothing turns it aside, more the farther off. now is what the unit has left
+// to go where it stands, then what it would have at the place, and least the least that
+// it would pay to get there. It is an estimate from distances alone, and 0 for every
+// goal, since all ways end there. ok is false if the place is not ahead of the unit.
+func Aside(now, then, least pathing.Cost) (points pathing.Cost, ok bool) {
+	if now == Far || then >= now {
+		return 0, false
+	}
+	if then == 0 {
+		return 0, true
+	}
+	// A step on its way brings the unit nearer by what it costs: rarely more than twice
+	// the least. If the place is nearer to the goal by less, it lies aside; if by more,
+	// something lies between.
+	nearer := now - then
+	return max(least-nearer, nearer-2*least, 0), true
 }
 
-// builtIns are the policies that a scenario may name.
-var builtIns = []builtIn{
-	{
-		scenario.Policy{Name: "hold", Summary: "stays where it is"},
-		func(map[string]pathing.Value) Policy { return Hold{} },
-	},
-	{
-		scenario.Policy{Name: "random", Summary: "takes any of the ends it can reach, each equally likely"},
-		func(map[string]pathing.Value) Policy { return Random{} },
-	},
-	{
-		scenario.Policy{Name: "rush", Summary: "goes as near to the nearest goal as it can", Goal: true},
-		func(map[string]pathing.Value) Policy { return Rush{} },
-	},
-	{
-		scenario.Policy{Name: "guard", Summary: "stays near its goal, or its start, and stands in the way of others", Options: guardOptions},
-		func(o map[string]pathing.Value) Policy { return Guard{Radius: option(guardOptions, o, "radius")} },
-	},
-	{
-		scenario.Policy{Name: "greedy", Summary: "takes the best of all ends, by distance, blocking and Speed kept for later", Options: greedyOptions},
-		func(o map[string]pathing.Value) Policy {
-			return Greedy{
-				Distance: option(greedyOptions, o, "distance_weight"),
-				Blocking: option(greedyOptions, o, "blocking_weight"),
-				Saving:   option(greedyOptions, o, "saving_weight"),
-			}
-		},
-	},
-	{
-		scenario.Policy{
-			Name: "skirmisher", Summary: "keeps its range of the nearest hostile, out of threat and in cover, and attacks",
-			Rulesets: []string{"mech"}, Options: skirmisherOptions,
-		},
-		func(o map[string]pathing.Value) Policy {
-			return Skirmisher{Range: option(skirmisherOptions, o, "range")}
-		},
-	},
-}
-
-// option is the value of an option, or its default if the scenario was not read
-// from a file that gives it.
-func option(decl []pathing.Param, options map[string]pathing.Value, key string) int {
-	if v, ok := options[key]; ok {
-		return v.Int
+// Policies are the policies of this package, as a ruleset declares them: those with
+// these names, or all.
+func Policies(names ...string) []scenario.Policy {
+	all := []scenario.Policy{holdPolicy, randomPolicy, rushPolicy, guardPolicy, greedyPolicy}
+	if len(names) == 0 {
+		return all
 	}
-	for i := range decl {
-		if decl[i].Key == key {
-			return decl[i].Default.Int
-		}
-	}
-	return 0
-}
-
-func newPolicy(name string, options map[string]pathing.Value) (Policy, error) {
-	known := ""
-	for _, b := range builtIns {
-		if b.Name == name {
-			return b.make(options), nil
-		}
-		known += " " + b.Name
-	}
-	return nil, fmt.Errorf("there is no policy %q, only%s; Options.Policies takes others", name, known)
+	return slices.DeleteFunc(all, func(p scenario.Policy) bool { return !slices.Contains(names, p.Name) })
 }

@@ -1,23 +1,33 @@
 package play
 
-// Random is the policy random: of all ends of the reach, staying put included, and
-// all part payments on offer it takes any one, each equally likely. It draws one
-// number an Action.
-//
-// In mech it draws first what to do of what it may: to move, to attack, to stand up, to
-// take hold of something or let go, to give up the rest of its standard move or to pass,
-// each equally likely; then an end of the reach, those off edges included, or whom.
+import (
+	"example.com/stride/pathing"
+	"example.com/stride/sim/scenario"
+)
+
+// Random is the policy random: it draws what to do. Where the ruleset knows several
+// kinds of choices (to move, to attack, ...) it draws the kind first, then a choice of
+// that kind, each equally likely. Ends of the reach are of one kind, staying put
+// included.
 type Random struct{}
 
-// Choose draws an end or a payment.
-func (Random) Choose(v *View) Decision {
-	if v.mech != nil {
-		return v.mech.random()
+var randomPolicy = scenario.Policy{
+	Name: "random", Summary: "takes any of the ends it can reach, each equally likely",
+	New: func(map[string]pathing.Value) any { return Random{} },
+}
+
+// Choose draws a choice.
+func (Random) Choose(c Choices) int {
+	kinds, kind := c.Kinds(), 0
+	switch len(kinds) {
+	case 0:
+		return Pass
+	case 1:
+	default:
+		kind = c.Rand().IntN(len(kinds))
 	}
-	r, p := v.Reach(), v.Payments()
-	n := v.Rand().IntN(r.Len() + len(p))
-	if n < r.Len() {
-		return Take(r.End(n))
+	if kinds[kind] == 0 {
+		return c.OfKind(kind, 0)
 	}
-	return Pay(p[n-r.Len()])
+	return c.OfKind(kind, c.Rand().IntN(kinds[kind]))
 }

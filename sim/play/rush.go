@@ -1,74 +1,67 @@
 package play
 
-import "example.com/stride/pathing"
+import (
+	"example.com/stride/pathing"
+	"example.com/stride/sim/scenario"
+)
 
 // Rush is the policy rush: its units go to the nearest goal with room for them,
 // whatever stands in the way.
 //
-// Of all ends it takes the one that leaves the least to go (View.Remaining), so it
-// climbs, jumps, crawls and stands up where that brings it nearer, and of those
-// the one that wastes least: that costs least Speed (View.Before). A part payment
-// is taken if it leaves less to go than every end; of several the one that leaves
-// least, then the one whose square goes first by the rule of View.Before. If
-// nothing brings it nearer it passes, and keeps what is paid.
-//
-// In mech it stands up first, goes on by BOOST, and attacks.
+// Of all ends it takes the one that leaves the least to go, so it climbs, jumps, crawls
+// and stands up where that brings it nearer, and of those the first by Choices.Before:
+// the one that costs least. What else there is to choose, such as a part payment, it
+// takes if that leaves less to go than every end. If nothing brings it nearer it passes.
 type Rush struct{}
 
-// Choose goes nearer.
-func (Rush) Choose(v *View) Decision {
-	if v.mech != nil {
-		return v.mech.rush()
-	}
-	return nearest(v)
+var rushPolicy = scenario.Policy{
+	Name: "rush", Summary: "goes as near to the nearest goal as it can", Goal: true,
+	New: func(map[string]pathing.Value) any { return Rush{} },
 }
 
-// nearest takes what leaves the unit the least to go.
-func nearest(v *View) Decision {
-	if len(v.Goals()) == 0 || v.idle() || v.here() == 0 {
-		return Pass()
+// Choose goes nearer.
+func (Rush) Choose(c Choices) int {
+	if c.Settled() || c.Idle() {
+		return Pass
 	}
-	all, exact := v.toGoAll()
-	best, least := leastToGo(v, all)
-	if !exact {
-		best, least = leastToDrive(v, all)
-	}
-	d := Pass()
-	if least < far {
-		d = Take(best)
+	all, exact := c.ToGo()
+	best, least := Pass, Far
+	if exact {
+		best, least = leastToGo(c, all)
+	} else {
+		best, least = leastOfBounds(c, all)
 	}
 	if least == 0 {
-		return d
+		return best
 	}
-	for _, p := range v.Payments() {
-		left, ok := v.RemainingAfter(p)
-		if ok && (left < least || left == least && d.kind == paying && v.compareCells(p.To, d.pay.To) < 0) {
-			d, least = Pay(p), left
+	for i, n := len(all), len(all)+c.More(); i < n; i++ {
+		if d := c.ToGoOf(i); d < least || d == least && best >= len(all) && c.Before(i, best) {
+			best, least = i, d
 		}
 	}
-	return d
+	return best
 }
 
-// leastToGo is the end that leaves the least to go, and what it leaves.
-func leastToGo(v *View, all []pathing.Cost) (best pathing.End, least pathing.Cost) {
-	r := v.Reach()
-	least = far
+// leastToGo is the end that leaves the least to go, and what it leaves: Pass and Far
+// if there is no way to a goal from any, unless the unit should not stay.
+func leastToGo(c Choices, all []pathing.Cost) (best int, least pathing.Cost) {
+	best, least = Pass, Far
+	avoid := c.Avoid()
 	for i, d := range all {
-		if d > least || d == far {
+		if d > least || i == avoid || d == Far && avoid == Pass {
 			continue
 		}
-		if e := r.End(i); d < least || v.Before(e, best) {
-			best, least = e, d
+		if best == Pass || d < least || c.Before(i, best) {
+			best, least = i, d
 		}
 	}
 	return best, least
 }
 
-// leastToDrive is leastToGo where all holds bounds. It asks what the ends really
+// leastOfBounds is leastToGo where all holds bounds. It asks what the ends really
 // leave, beginning with those that promise most, and strikes them off.
-func leastToDrive(v *View, all []pathing.Cost) (best pathing.End, least pathing.Cost) {
-	r := v.Reach()
-	least = far
+func leastOfBounds(c Choices, all []pathing.Cost) (best int, least pathing.Cost) {
+	best, least = Pass, Far
 	for {
 		i := 0
 		for j, d := range all {
@@ -76,13 +69,12 @@ func leastToDrive(v *View, all []pathing.Cost) (best pathing.End, least pathing.
 				i = j
 			}
 		}
-		if all[i] > least || all[i] == far {
+		if all[i] > least || all[i] == Far {
 			return best, least
 		}
-		all[i] = far
-		e := r.End(i)
-		if d := v.toDrive(&e); d < least || d == least && d < far && v.Before(e, best) {
-			best, least = e, d
+		all[i] = Far
+		if d := c.ToGoOf(i); d < least || d == least && d < Far && c.Before(i, best) {
+			best, least = i, d
 		}
 	}
 }

@@ -63,67 +63,88 @@ func (s *Setup) condition(side int, cells []pathing.Cell, count int) condition {
 	return c
 }
 
-// startVictory counts who stands where at the start of a game.
-func (g *Game) startVictory() {
-	clear(g.arrived)
-	clear(g.held)
-	for u := range g.units {
-		g.arrives(u, g.units[u].cell, 1)
+// on reports whether a unit stands on one of the cells of a condition.
+func (f *Frame) on(c *condition, unit int) bool {
+	st := f.stands[unit]
+	stride := board.CellID(f.setup.board.Stride())
+	for y := range board.CellID(st.size) {
+		for x := range board.CellID(st.size) {
+			if c.has(st.first + y*stride + x) {
+				return true
+			}
+		}
 	}
+	return false
 }
 
 // arrives counts a unit to (or, with -1, from) the cells that it stands on.
-func (g *Game) arrives(u int, id board.CellID, n int) {
-	v := &g.setup.victory
-	for _, i := range v.ofSide[g.setup.units[u].Side] {
-		if v.reach[i].has(id) {
-			g.arrived[i] += n
+func (f *Frame) arrives(unit, n int) {
+	side := f.setup.units[unit].Side
+	if side == NoSide {
+		return
+	}
+	v := &f.setup.victory
+	for _, i := range v.ofSide[side] {
+		if f.on(&v.reach[i], unit) {
+			f.arrived[i] += n
 		}
 	}
 }
 
-// reached is the side that has met a reach condition, or Draw.
-func (g *Game) reached() int {
-	v := &g.setup.victory
-	for i := range v.reach {
-		if g.arrived[i] >= v.reach[i].count {
-			return v.reach[i].side
-		}
-	}
-	return Draw
-}
-
-// heldLong counts the Turns for which cells have been held, and is the side that
-// has held some for long enough, or Draw.
-func (g *Game) heldLong() int {
-	v := &g.setup.victory
+// endTurn counts the Turns for which cells have been held, and ends the game if they
+// were held for long enough or the last Turn is over.
+func (f *Frame) endTurn() {
+	v := &f.setup.victory
 	for i := range v.hold {
 		h := &v.hold[i]
 		mine, theirs := false, false
-		for u := range g.units {
-			if g.mech != nil {
-				if g.setup.units[u].Object || !g.mech.alive(u) || !g.mech.on(h, g.mech.box(u)) {
-					continue
-				}
-			} else if !h.has(g.units[u].cell) {
+		for u := range f.stands {
+			side := f.setup.units[u].Side
+			if side == NoSide || !f.on(h, u) {
 				continue
 			}
-			if g.setup.units[u].Side == h.side {
+			if side == h.side {
 				mine = true
 			} else {
 				theirs = true
 			}
 		}
 		if mine && !theirs {
-			g.held[i]++
+			f.held[i]++
 		} else {
-			g.held[i] = 0
+			f.held[i] = 0
 		}
 	}
 	for i := range v.hold {
-		if g.held[i] >= v.hold[i].count {
-			return v.hold[i].side
+		if f.held[i] >= v.hold[i].count {
+			f.End(v.hold[i].side, Held)
+			return
 		}
 	}
-	return Draw
+	if f.turn >= v.turns {
+		why := Limit
+		if !f.acted {
+			why = Stalemate
+		}
+		f.End(v.otherwise, why)
+	}
+}
+
+// VerifyStands panics if what the frame knows of a unit is not where it stands, or the
+// reach conditions are counted wrongly. Rulesets ask it when they verify.
+func (f *Frame) VerifyStands(unit int, first board.CellID, size int, fail func(format string, args ...any)) {
+	if st := f.stands[unit]; st != (stand{first, int32(size)}) {
+		fail("it stands on %v, and in the frame on %v", first, st)
+	}
+	for i := range f.setup.victory.reach {
+		c, n := &f.setup.victory.reach[i], 0
+		for _, u := range f.setup.sides[c.side].Units {
+			if f.on(c, u) {
+				n++
+			}
+		}
+		if n != f.arrived[i] {
+			fail("%d units have arrived, not %d", n, f.arrived[i])
+		}
+	}
 }

@@ -1,12 +1,8 @@
 package report
 
 import (
-	"math"
-	"slices"
-
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/board"
-	"example.com/stride/pathing/mech"
 	"example.com/stride/sim/analysis"
 	"example.com/stride/sim/play"
 	"example.com/stride/sim/report/draw"
@@ -20,7 +16,7 @@ func New(o *trial.Outcome) *Run {
 	g := o.Games
 	setup := g.Setup()
 	sc := setup.Scenario()
-	choices := choicesOf(sc)
+	rules := setup.Ruleset()
 	r := &Run{
 		Schema:   RunSchema,
 		Scenario: describe(sc),
@@ -33,63 +29,30 @@ func New(o *trial.Outcome) *Run {
 		Turns:    turns(g.Turns, sc.Victory.Turns),
 		Units:    make([]Unit, 0, len(setup.Units())),
 		Visits:   visits(g.Tally.Visits, sc.Board.W()),
+		Rules:    rules,
 	}
 	for i, s := range setup.Sides() {
 		side := Side{
 			Name: s.Name, Policy: s.Policy, Units: make([]string, 0, len(s.Units)),
-			Wins: share(g.Wins(i), g.N), Doings: doings(&g.Sides[i], choices),
-		}
-		if g.MechSides != nil {
-			side.toMech(&g.MechSides[i])
+			Wins: share(g.Wins(i), g.N), Figures: newFigures(rules, g.Sides[i]),
 		}
 		for _, u := range s.Units {
 			side.Units = append(side.Units, setup.Units()[u].ID)
-			side.Passes += g.Tally.Units[u].Passes
 		}
 		r.Sides = append(r.Sides, side)
 	}
 	for i, u := range setup.Units() {
-		unit := Unit{ID: u.ID, Type: u.Type, Doings: doings(&g.Units[i], choices)}
-		if !u.Object {
+		unit := Unit{ID: u.ID, Type: u.Type, Figures: newFigures(rules, g.Units[i])}
+		if u.Side != play.NoSide {
 			unit.Side = setup.Sides()[u.Side].Name
 		}
-		if g.MechUnits != nil {
-			unit.toMech(&g.MechUnits[i])
-		}
-		unit.Passes = g.Tally.Units[i].Passes
 		r.Units = append(r.Units, unit)
 	}
 	if o.Pairs != nil {
 		r.FirstPlayer = firstPlayer(o)
 	}
-	r.Warnings = r.warn(armed(sc))
+	r.Warnings = r.warn(g)
 	return r
-}
-
-// armed are the ids of the units of mech that have an attack of their own and a side
-// whose policy is not to stay and do nothing.
-func armed(sc *scenario.Scenario) []string {
-	if sc.Ruleset != mech.Declaration().Name {
-		return nil
-	}
-	var ids []string
-	for i := range sc.Units {
-		u := &sc.Units[i]
-		harms := u.Fields["damage"].Int > 0 || u.Fields["knockback"].Int > 0
-		if side, ok := sc.Side(u.Side); ok && side.Policy != "hold" && harms && u.Fields["range"].Int > 0 {
-			ids = append(ids, u.ID)
-		}
-	}
-	return ids
-}
-
-// choicesOf are the Choices of a ruleset. In mech standing up is one in games, though
-// no end of a reach (M-25).
-func choicesOf(sc *scenario.Scenario) []pathing.Choice {
-	if sc.Ruleset == mech.Declaration().Name {
-		return append(slices.Clone(sc.Decl.Choices), pathing.StandUp)
-	}
-	return sc.Decl.Choices
 }
 
 func describe(sc *scenario.Scenario) Scenario {
@@ -97,7 +60,7 @@ func describe(sc *scenario.Scenario) Scenario {
 		Name: sc.Name, Ruleset: sc.Ruleset, Rules: map[string]any{}, TurnLimit: sc.Victory.Turns,
 		Board: Board{Width: sc.Board.W(), Height: sc.Board.H(), Rows: ground(sc.Board)},
 	}
-	if sc.Ruleset == mech.Declaration().Name {
+	if sc.Rulebook().Columns {
 		d.Board.Heights = heights(sc.Board)
 	}
 	for key, v := range sc.Rules {
@@ -158,11 +121,6 @@ func heights(b *board.Board) []string {
 	return rows
 }
 
-// toMech makes doings those of a unit, or a side, of mech.
-func (d *Doings) toMech(a *trial.MechAccount) {
-	d.Payments, d.Mech = nil, newMech(a)
-}
-
 // round makes an estimate ready to be shown: this is where derived numbers are
 // rounded.
 func round(e analysis.Estimate) Estimate {
@@ -171,38 +129,6 @@ func round(e analysis.Estimate) Estimate {
 }
 
 func share(k, n int64) Share { return Share{k, round(analysis.Wilson(k, n, analysis.Level))} }
-
-// amount is the mean a game of X, rate ΣX/ΣY and part a rate that is a share. X and
-// Y are never negative, so neither is what they say.
-func amount(p trial.PairSums) Estimate {
-	return round(analysis.Mean(p.Sums(), analysis.Level).Within(0, math.Inf(1)))
-}
-
-func rate(p trial.PairSums) Estimate {
-	return round(analysis.Ratio(p, analysis.Level).Within(0, math.Inf(1)))
-}
-
-func part(p trial.PairSums) Estimate { return round(analysis.Ratio(p, analysis.Level).Within(0, 1)) }
-
-func doings(a *trial.Account, choices []pathing.Choice) Doings {
-	d := Doings{
-		SpeedSpent: rate(a.Spent),
-		SpeedLeft:  rate(a.Left),
-		Squares:    rate(a.Squares),
-		Stuck:      part(a.Stuck),
-		Actions:    a.Payments.Y,
-		Choices:    make([]Choice, 0, len(choices)),
-		Payments: &Payments{
-			Count: a.Payments.X, PerGame: amount(a.Payments), Share: part(a.Payments),
-			Points: amount(a.Paid), Forfeited: amount(a.Forfeited),
-		},
-	}
-	for _, c := range choices {
-		p := a.Choices[c]
-		d.Choices = append(d.Choices, Choice{c.String(), p.X, amount(p), part(p)})
-	}
-	return d
-}
 
 func endings(g *trial.Games) []Ending {
 	list := []Ending{}

@@ -34,36 +34,16 @@ func writeCSV(w io.Writer, r *Run) error {
 		}
 	}
 	for _, s := range r.Sides {
-		t.doings(s.Name, "", &s.Doings)
+		s.Figures.estimates(func(name string, e Estimate) { t.row(name, s.Name, "", e) })
 	}
 	for _, u := range r.Units {
-		t.doings(u.Side, u.ID, &u.Doings)
+		u.Figures.estimates(func(name string, e Estimate) { t.row(name, u.Side, u.ID, e) })
 	}
 	t.Flush()
 	return t.Error()
 }
 
 type table struct{ *csv.Writer }
-
-func (t table) doings(side, unit string, d *Doings) {
-	t.row("speed_spent_per_turn", side, unit, d.SpeedSpent)
-	t.row("speed_left_per_turn", side, unit, d.SpeedLeft)
-	t.row("squares_per_turn", side, unit, d.Squares)
-	t.row("stuck_share", side, unit, d.Stuck)
-	for _, c := range d.Choices {
-		t.row("choices_per_game."+c.Choice, side, unit, c.PerGame)
-		t.row("choice_share."+c.Choice, side, unit, c.Share)
-	}
-	if y := d.Payments; y != nil {
-		t.row("payments_per_game", side, unit, y.PerGame)
-		t.row("payment_share", side, unit, y.Share)
-		t.row("payment_points_per_game", side, unit, y.Points)
-		t.row("payment_points_lost_per_game", side, unit, y.Forfeited)
-	}
-	if d.Mech != nil {
-		d.Mech.each(func(metric string, e Estimate) { t.row(metric, side, unit, e) })
-	}
-}
 
 // row writes an estimate; the writer keeps its first error.
 func (t table) row(metric, side, unit string, e Estimate) {

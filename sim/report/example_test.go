@@ -5,13 +5,13 @@ import (
 	"fmt"
 	"os"
 
-	"example.com/stride/sim/play"
 	"example.com/stride/sim/report"
+	"example.com/stride/sim/rules/all"
 	"example.com/stride/sim/scenario"
 	"example.com/stride/sim/trial"
 )
 
-// A race of two scouts, each two squares from its goal: who goes first wins.
+// A race of two scouts, each two squares from its goal: the one that goes first wins.
 const race = `
 name: race
 ruleset: skirmish
@@ -33,7 +33,7 @@ victory:
 `
 
 func ExampleWrite() {
-	sc, err := scenario.Parse("race.yaml", []byte(race), nil, play.Vocabulary())
+	sc, err := scenario.Parse("race.yaml", []byte(race), nil, all.Vocabulary())
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -1,4 +1,4 @@
-package report
+package report_test
 
 import (
 	"flag"
@@ -8,6 +8,9 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"example.com/stride/sim/report"
+	"example.com/stride/sim/rules/all"
 )
 
 var update = flag.Bool("update", false, "write the golden files of this package anew")
@@ -25,16 +28,21 @@ func TestGolden(t *testing.T) {
 		{"one-trial", 1, false},
 		{"no-trials", 0, true},
 	} {
-		r := New(made(t, bridge, c.trials, c.both))
-		for _, f := range Formats() {
-			golden(t, fmt.Sprintf("%s.%s", c.name, f), write(t, Format(f), r))
+		r := report.New(made(t, bridge, c.trials, c.both))
+		for _, f := range report.Formats() {
+			golden(t, fmt.Sprintf("%s.%s", c.name, f), write(t, report.Format(f), r))
 		}
 	}
-	golden(t, "plain.color", text(t, New(made(t, bridge, 2000, false)), true))
-	r := New(made(t, gorge, 2000, true))
-	for _, f := range Formats() {
-		golden(t, fmt.Sprintf("mech.%s", f), write(t, Format(f), r))
+	golden(t, "plain.color", text(t, report.New(made(t, bridge, 2000, false)), true))
+	r := report.New(made(t, gorge, 2000, true))
+	for _, f := range report.Formats() {
+		golden(t, fmt.Sprintf("mech.%s", f), write(t, report.Format(f), r))
 	}
+}
+
+// The schema is made of the rows of the rulesets: after a change of one, -update too.
+func TestGoldenSchema(t *testing.T) {
+	golden(t, "run.schema.json", string(report.Schema(all.Rulesets()...)))
 }
 
 func golden(t *testing.T, name, got string) {

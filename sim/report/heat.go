@@ -34,22 +34,17 @@ func (p *printer) heat(r *Run) {
 	if k > 1 || margin+2*b.Width+4 > Width || margin+b.Width+4+len(heightsHead) > Width {
 		heights = nil
 	}
-	what := "square"
-	if k > 1 {
-		what = fmt.Sprintf("block of %d by %d squares", k, k)
-	}
 	p.line("%s", p.paint(bold, "Visits"))
-	how := ""
-	if r.mech() {
-		how = ", at any height and with any part of a body"
+	what := r.Rules.Words.Visits
+	if k > 1 {
+		what = strings.Replace(what, "a square", fmt.Sprintf("a block of %d by %d squares", k, k), 1)
 	}
 	beside := strings.Join(heights, "")
 	key := m.key(beside) + "."
 	if letters := draw.HeightKey(beside); letters != "" {
 		key += " In the heights" + strings.TrimRight(strings.Replace(letters, "(", "", 1), ")") + "."
 	}
-	p.wrapped("  ", fmt.Sprintf("How often units started on or entered a %s%s: 9 is up to %s times a game, each step down is %s less%s",
-		what, how, short(most), short(most/9), key), "")
+	p.wrapped("  ", fmt.Sprintf("%s: 9 is up to %s times a game, each step down is %s less%s", what, short(most), short(most/9), key), "")
 	head := ""
 	if heights != nil {
 		head = strings.Repeat(" ", 4+m.w-len(m.axis(k))) + heightsHead

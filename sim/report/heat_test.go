@@ -4,6 +4,8 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"example.com/stride/sim/ruleset"
 )
 
 // TestHeatKey: whatever the board, the words above the map explain the signs in it and
@@ -26,7 +28,7 @@ func TestHeatKey(t *testing.T) {
 			b.Rows = append(b.Rows, pick(ground))
 			b.Heights = append(b.Heights, pick(heights))
 		}
-		r := &Run{Trials: 1, Scenario: Scenario{Board: b}}
+		r := &Run{Trials: 1, Scenario: Scenario{Board: b}, Rules: &ruleset.Ruleset{}}
 		for range 1 + rng.IntN(w*h) {
 			r.Visits.Cells = append(r.Visits.Cells, [3]int64{int64(rng.IntN(w)), int64(rng.IntN(h)), int64(1 + rng.IntN(9))})
 		}

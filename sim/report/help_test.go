@@ -1,12 +1,15 @@
-package report
+package report_test
 
 import (
 	"bytes"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
-	"example.com/stride/pathing"
 	"example.com/stride/sim/play"
+	"example.com/stride/sim/report"
+	"example.com/stride/sim/rules/all"
+	"example.com/stride/sim/ruleset"
 	"example.com/stride/sim/scenario"
 	"example.com/stride/sim/trial"
 )
@@ -41,7 +44,7 @@ victory:
 
 func parse(t testing.TB, text string) *scenario.Scenario {
 	t.Helper()
-	sc, err := scenario.Parse("test.yaml", []byte(text), nil, play.Vocabulary())
+	sc, err := scenario.Parse("test.yaml", []byte(text), nil, all.Vocabulary())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,7 +60,7 @@ func compile(t testing.TB, text string, swap bool) *play.Setup {
 	return s
 }
 
-// made is an outcome of so many made-up games of a scenario.
+// made is an outcome of a number of made-up games of a scenario.
 func made(t testing.TB, text string, trials int, both bool) *trial.Outcome {
 	t.Helper()
 	o := &trial.Outcome{Seed: 7, Trials: trials}
@@ -79,63 +82,108 @@ func madeGames(s *play.Setup, n int, seed uint64) *trial.Games {
 	g := trial.NewGames(s)
 	w, h := s.Board().W(), s.Board().H()
 	tally := s.NewTally()
+	mech := s.Ruleset().Standstills
 	for range n {
 		r := &play.Result{Winner: rng.IntN(3) - 1, Turns: 3 + rng.IntN(4)}
 		if r.Winner == play.Draw {
 			r.Reason, r.Turns = play.Limit, 8
 		}
 		tally.Reset()
-		if tally.Mech != nil && r.Turns%2 == 1 {
+		if mech && r.Turns%2 == 1 {
 			r.Reason = play.Destroyed
 		}
 		tally.Games, r.Tally = 1, tally
 		for u := range s.Units() {
-			c := &r.Tally.Units[u]
+			c := unitCounts{s.Ruleset().Metrics, r.Tally.Of(u)}
 			x, y := min(9*(u/2), w-1), min(2*(u%2), h-1)
 			for range 1 + r.Turns*rng.IntN(3) {
 				r.Tally.Visits[y*w+x]++
 				x = min(max(x+rng.IntN(4)-1-u/2, 0), w-1)
 			}
-			if r.Tally.Mech != nil {
-				madeMech(rng, r, u, s.Units()[u].Side)
+			if mech {
+				madeMech(rng, r.Turns, u, s.Units()[u].Side, c)
 				continue
 			}
-			if s.Units()[u].Profile.Vehicle {
-				c.Choices[pathing.Drive] = int64(rng.IntN(2 * r.Turns))
-				c.Stuck = int64(rng.IntN(r.Turns))
+			if s.Scenario().Units[u].Fields["vehicle"].Int != 0 {
+				c.set("choices[choice=drive]", int64(rng.IntN(2*r.Turns)))
+				c.set("stuck", int64(rng.IntN(r.Turns)))
 			} else {
-				c.Choices[pathing.Move] = int64(r.Turns + rng.IntN(r.Turns))
-				c.Choices[pathing.Climb] = int64(rng.IntN(40) / 39)
-				c.Payments = int64(rng.IntN(8) / 7)
-				c.Paid = 2 * c.Payments
-				c.Forfeited = c.Payments * int64(rng.IntN(2))
-				c.Spent = int64(5*r.Turns + rng.IntN(r.Turns))
-				c.Left = int64(rng.IntN(3 * r.Turns))
+				c.set("choices[choice=move]", int64(r.Turns+rng.IntN(r.Turns)))
+				c.set("choices[choice=climb]", int64(rng.IntN(40)/39))
+				payments := int64(rng.IntN(8) / 7)
+				c.set("payments", payments)
+				c.set("payments.points", 2*payments)
+				c.set("payments.forfeited", payments*int64(rng.IntN(2)))
+				c.set("speed_spent", int64(5*r.Turns+rng.IntN(r.Turns)))
+				c.set("speed_left", int64(rng.IntN(3*r.Turns)))
+				c.setPer("speed_spent", int64(r.Turns))
+				c.setPer("speed_left", int64(r.Turns-1))
 			}
-			c.Squares = int64(3*r.Turns + rng.IntN(r.Turns))
-			c.Turns = int64(r.Turns - 1)
-			c.Passes = int64(4*r.Turns) - c.Actions()
+			c.set("squares", int64(3*r.Turns+rng.IntN(r.Turns)))
+			c.counts[ruleset.Begun], c.counts[ruleset.Turns] = int64(r.Turns), int64(r.Turns-1)
+			c.complete()
+			c.set("passes", int64(4*r.Turns)-c.counts[ruleset.Actions])
 		}
 		g.Add(r)
 	}
 	return g
 }
 
+// unitCounts are the counts of a unit in a game that is made up. Counters are named by the
+// metrics that show them.
+type unitCounts struct {
+	metrics []ruleset.Metric
+	counts  []int64
+}
+
+func (d unitCounts) metric(key string) *ruleset.Metric {
+	for i := range d.metrics {
+		if d.metrics[i].Key == key {
+			return &d.metrics[i]
+		}
+	}
+	panic("there is no metric " + key)
+}
+
+// set sets what a metric counts, and setPer what it is measured against.
+func (d unitCounts) set(key string, n int64)    { d.counts[d.metric(key).Of] = n }
+func (d unitCounts) setPer(key string, n int64) { d.counts[d.metric(key).Per] = n }
+
+// of is what a metric counts.
+func (d unitCounts) of(key string) int64 { return d.counts[d.metric(key).Of] }
+
+// complete sets what is the sum of other counts.
+func (d unitCounts) complete() {
+	var actions, damage int64
+	for i := range d.metrics {
+		switch key := d.metrics[i].Key; {
+		case strings.HasPrefix(key, "choices["), key == "payments":
+			actions += d.of(key)
+		case strings.HasPrefix(key, "mech.damage["):
+			damage += d.of(key)
+		}
+	}
+	d.counts[ruleset.Actions] = actions
+	if damage > 0 {
+		d.set("mech.damage_taken", damage)
+	}
+}
+
 // write is a result in a format.
-func write(t testing.TB, f Format, r *Run) string {
+func write(t testing.TB, f report.Format, r *report.Run) string {
 	t.Helper()
 	var b bytes.Buffer
-	if err := Write(&b, f, r); err != nil {
+	if err := report.Write(&b, f, r); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()
 }
 
 // text is a result for people, in colour or not.
-func text(t testing.TB, r *Run, color bool) string {
+func text(t testing.TB, r *report.Run, color bool) string {
 	t.Helper()
 	var b bytes.Buffer
-	if err := WriteText(&b, r, TextOptions{Color: color}); err != nil {
+	if err := report.WriteText(&b, r, report.TextOptions{Color: color}); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()

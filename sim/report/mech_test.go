@@ -1,4 +1,4 @@
-package report
+package report_test
 
 import (
 	"context"
@@ -10,8 +10,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
-	"example.com/stride/pathing"
 	"example.com/stride/sim/play"
+	"example.com/stride/sim/report"
+	"example.com/stride/sim/rules/all"
+	"example.com/stride/sim/ruleset"
 	"example.com/stride/sim/trial"
 )
 
@@ -51,48 +53,53 @@ victory:
 `
 
 // madeMech makes up what a unit did in a game of mech.
-func madeMech(rng *rand.Rand, r *play.Result, u, side int) {
-	c, m := &r.Tally.Units[u], &r.Tally.Mech[u]
-	some := func(most int) int64 { return int64(rng.IntN(most + 1)) }
-	m.Pushes = some(1)
-	m.PushedSpaces = m.Pushes * (1 + some(3))
-	m.Falls = m.Pushes * some(1)
-	m.SpacesFallen = 3 * m.Falls
+func madeMech(rng *rand.Rand, rounds, u, side int, c unitCounts) {
+	some := func(most int64) int64 { return int64(rng.IntN(int(most) + 1)) }
+	m := func(key string, n int64) int64 { c.set("mech."+key, n); return n }
+	pushes := m("pushes", some(1))
+	m("pushed_spaces", pushes*(1+some(3)))
+	falls := m("falls", pushes*some(1))
+	m("spaces_fallen", 3*falls)
 	if side < 0 {
 		return
 	}
-	m.Begun = int64(r.Turns) - some(2)
-	c.Turns = m.Begun - some(1)
-	m.Destroyed = m.Begun - c.Turns
-	c.Choices[pathing.Walk] = m.Begun + some(3)
-	c.Squares = 3*m.Begun + some(5)
-	c.Spent = c.Squares + some(3)
-	c.Left, c.Stuck = some(6), some(1)
-	m.Boosts = some(int(m.Begun))
-	m.EngagedStops, m.Overwatch = some(3), some(2)
-	m.SpacesLost = m.EngagedStops * 2
-	m.OverwatchHit = some(int(m.Overwatch))
-	m.Attacks = some(int(m.Begun))
-	m.Hits = some(int(m.Attacks))
-	m.Climbs = some(2)
-	m.ClimbChecks = some(int(m.Climbs))
-	m.ClimbFails = some(int(m.ClimbChecks))
-	m.HazardChecks = some(2)
-	m.HazardFails = some(int(m.HazardChecks))
-	m.Damage[play.ByAttack] = 3 * some(3)
-	m.Damage[play.ByOverwatch] = 3 * m.OverwatchHit
-	m.Damage[play.ByFall] = 3 * m.Falls
+	begun := int64(rounds) - some(2)
+	turns := begun - some(1)
+	c.counts[ruleset.Begun], c.counts[ruleset.Turns] = begun, turns
+	c.setPer("mech.destroyed", 1)
+	m("destroyed", begun-turns)
+	c.set("choices[choice=walk]", begun+some(3))
+	squares := 3*begun + some(5)
+	c.set("squares", squares)
+	c.set("speed_spent", squares+some(3))
+	c.set("speed_left", some(6))
+	c.set("stuck", some(1))
+	m("boosts", some(begun))
+	stops := m("engaged_stops", some(3))
+	overwatch := m("overwatch", some(2))
+	m("spaces_lost", stops*2)
+	overwatchHits := m("overwatch_hits", some(overwatch))
+	attacks := m("attacks", some(begun))
+	m("hits", some(attacks))
+	climbs := m("climbs", some(2))
+	checks := m("climb_checks", some(climbs))
+	m("climb_fails", some(checks))
+	hazards := m("hazard_checks", some(2))
+	fails := m("hazard_fails", some(hazards))
+	m("damage[cause=attack]", 3*some(3))
+	m("damage[cause=overwatch]", 3*overwatchHits)
+	m("damage[cause=fall]", 3*falls)
 	if side == 0 {
-		m.Damage[play.ByBurn] = 5 * m.HazardFails
-		m.Carries = some(1)
+		m("damage[cause=burn]", 5*fails)
+		m("carries", some(1))
 		if u == 1 {
-			c.Choices[pathing.Fly] = some(4)
-			m.AirTurns = some(int(c.Turns))
+			c.set("choices[choice=fly]", some(4))
+			m("air_turns", some(turns))
 		} else {
-			c.Choices[pathing.Jump] = some(1)
-			m.Jumps = c.Choices[pathing.Jump]
+			c.set("choices[choice=jump]", m("jumps", some(1)))
 		}
 	}
+	c.complete()
 }
 
 // mechCrowd is a scenario of mech with many sides, units, objects and long names, on
@@ -123,25 +130,31 @@ func mechCrowd(w, sides int) string {
 }
 
 // mechGames are n games of a scenario of mech, each as game makes it; all else is 0.
-func mechGames(t *testing.T, text string, n int, game func(i int, r *play.Result)) *Run {
+func mechGames(t *testing.T, text string, n int, game func(i int, r *play.Result, units []unitCounts)) *report.Run {
 	t.Helper()
 	s := compile(t, text, false)
 	g := trial.NewGames(s)
 	for i := range n {
 		r := &play.Result{Winner: i % 2, Reason: play.Destroyed, Turns: 3, Tally: s.NewTally()}
 		r.Tally.Games = 1
+		units := make([]unitCounts, len(s.Units()))
 		for u, unit := range s.Units() {
+			units[u] = unitCounts{s.Ruleset().Metrics, r.Tally.Of(u)}
 			if unit.Side >= 0 {
-				r.Tally.Units[u] = play.Counts{Squares: 5, Turns: 3}
-				r.Tally.Mech[u].Begun = 3
+				c := units[u].counts
+				c[ruleset.Squares], c[ruleset.Turns], c[ruleset.Begun] = 5, 3, 3
+				units[u].setPer("mech.destroyed", 1)
 			}
 		}
 		if game != nil {
-			game(i, r)
+			game(i, r, units)
+		}
+		for u := range units {
+			units[u].complete()
 		}
 		g.Add(r)
 	}
-	return New(&trial.Outcome{Trials: n, Games: g})
+	return report.New(&trial.Outcome{Trials: n, Games: g})
 }
 
 // A result shows what happened and says nothing of what did not.
@@ -149,59 +162,71 @@ func TestMechTextShowsWhatHappened(t *testing.T) {
 	sections := []string{"Fighting", "Engagement, reactions", "Climbs, ground, air", "Damage to a side", "Objects:"}
 	for _, c := range []struct {
 		name string
-		game func(r *play.Result)
+		game func(units []unitCounts)
 		want []string // sections, then lines
 	}{
 		{"nothing", nil, nil},
-		{"an attack", func(r *play.Result) { r.Tally.Mech[0].Attacks, r.Tally.Mech[0].Hits = 4, 1 }, []string{
+		{"an attack", func(units []unitCounts) { units[0].set("mech.attacks", 4); units[0].set("mech.hits", 1) }, []string{
 			"Fighting", "    r1 lancer          0.0 % ±0.4    0.00 ±0       4.00 ±0       25.0 % ±0",
 		}},
-		{"stops", func(r *play.Result) {
-			r.Tally.Units[0].Choices[pathing.Walk] = 4
-			r.Tally.Mech[0].EngagedStops, r.Tally.Mech[0].SpacesLost = 2, 5
+		{"stops", func(units []unitCounts) {
+			units[0].set("choices[choice=walk]", 4)
+			units[0].set("mech.engaged_stops", 2)
+			units[0].set("mech.spaces_lost", 5)
 		}, []string{
 			"Engagement, reactions", "  red       stopped    2.00 ±0       50.0 % ±0 of moves, losing 2.50 spaces", "  blue                 none",
 		}},
-		{"overwatch", func(r *play.Result) {
-			r.Tally.Units[0].Choices[pathing.Walk] = 4
-			r.Tally.Mech[0].Overwatch, r.Tally.Mech[0].OverwatchHit = 3, 2
+		{"overwatch", func(units []unitCounts) {
+			units[0].set("choices[choice=walk]", 4)
+			units[0].set("mech.overwatch", 3)
+			units[0].set("mech.overwatch_hits", 2)
 		}, []string{
 			"Engagement, reactions", "  red       provokes   3.00 ±0       OVERWATCH 0.75 ±0 a move, 66.7 % hit",
 		}},
-		{"a climb", func(r *play.Result) {
-			r.Tally.Units[3].Choices[pathing.Walk] = 4
-			r.Tally.Mech[3].Climbs, r.Tally.Mech[3].ClimbChecks, r.Tally.Mech[3].ClimbFails = 2, 1, 1
+		{"a climb", func(units []unitCounts) {
+			units[3].set("choices[choice=walk]", 4)
+			units[3].set("mech.climbs", 2)
+			units[3].set("mech.climb_checks", 1)
+			units[3].set("mech.climb_fails", 1)
 		}, []string{
 			"Climbs, ground, air", "  blue      climbs     2.00 ±0       0.50 ±0 a move", "            checks     1.00 ±0       50.0 % ±0 of climbs, 100.0 % fail",
 		}},
-		{"a fall", func(r *play.Result) {
-			m := &r.Tally.Mech[1]
-			m.Falls, m.SpacesFallen, m.Damage[play.ByFall], m.Destroyed = 1, 7, 6, 1
+		{"a fall", func(units []unitCounts) {
+			m := units[1]
+			m.set("mech.falls", 1)
+			m.set("mech.spaces_fallen", 7)
+			m.set("mech.damage[cause=fall]", 6)
+			m.set("mech.destroyed", 1)
 		}, []string{
 			"Fighting", "Climbs, ground, air", "Damage to a side",
 			"  red (rush)", "  red                  50.0 % ±0     6.00 ±0       0.00 ±0       -", "    r2 kite            100.0 % ±0.4",
 			"  red       falls      1.00 ±0       7.00 ±0 spaces each", "  red       fall       6.00 ±0       100.0 % ±0",
 		}},
-		{"in the air", func(r *play.Result) { r.Tally.Mech[1].AirTurns = 3 }, []string{
+		{"in the air", func(units []unitCounts) { units[1].set("mech.air_turns", 3) }, []string{
 			"Climbs, ground, air", "  red       in the air 3.00 ±0       50.0 % ±0 of turns end there",
 		}},
-		{"dangerous ground", func(r *play.Result) {
-			m := &r.Tally.Mech[0]
-			m.HazardChecks, m.HazardFails, m.Damage[play.ByBurn] = 3, 1, 5
+		{"dangerous ground", func(units []unitCounts) {
+			m := units[0]
+			m.set("mech.hazard_checks", 3)
+			m.set("mech.hazard_fails", 1)
+			m.set("mech.damage[cause=burn]", 5)
 		}, []string{
 			"Fighting", "Climbs, ground, air", "Damage to a side",
 			"  red       hazards    3.00 ±0       0.50 ±0 a turn, 33.3 % fail", "  red       burn       5.00 ±0       100.0 % ±0",
 		}},
-		{"an object", func(r *play.Result) {
-			m := &r.Tally.Mech[4]
-			m.Pushes, m.PushedSpaces, m.Falls, m.SpacesFallen = 2, 3, 1, 4
+		{"an object", func(units []unitCounts) {
+			m := units[4]
+			m.set("mech.pushes", 2)
+			m.set("mech.pushed_spaces", 3)
+			m.set("mech.falls", 1)
+			m.set("mech.spaces_fallen", 4)
 		}, []string{
 			"Objects:", "Objects: crate displaced 2.00 times a game by 1.50 spaces, falls 1.00 times by",
 		}},
 	} {
-		got := text(t, mechGames(t, gorge, 1000, func(_ int, r *play.Result) {
+		got := text(t, mechGames(t, gorge, 1000, func(_ int, _ *play.Result, units []unitCounts) {
 			if c.game != nil {
-				c.game(r)
+				c.game(units)
 			}
 		}), false)
 		want := map[string]bool{}
@@ -231,7 +256,7 @@ func TestTextUsesTheWordsOfItsRuleset(t *testing.T) {
 		{bridge, []string{"Turns of a game", "A Turn of a unit", "Speed left", "Actions of a side", "of 8 Turns"}, []string{"round", "BOOST", "of moves"}},
 		{gorge, []string{"Rounds of a game", "A turn of a unit", "Spaces left", "Moves of a side", "of 8 rounds", "by BOOST"}, []string{"Turn ", "Turns of a game", "Speed", "Action", "pay ahead"}},
 	} {
-		got := text(t, New(made(t, c.scenario, 300, true)), false)
+		got := text(t, report.New(made(t, c.scenario, 300, true)), false)
 		for _, s := range c.has {
 			if !strings.Contains(got, s) {
 				t.Errorf("there is no %q in\n%s", s, got)
@@ -246,7 +271,7 @@ func TestTextUsesTheWordsOfItsRuleset(t *testing.T) {
 }
 
 func TestMechEndingsInWords(t *testing.T) {
-	got := text(t, mechGames(t, gorge, 400, func(i int, r *play.Result) {
+	got := text(t, mechGames(t, gorge, 400, func(i int, r *play.Result, units []unitCounts) {
 		if i%4 == 0 {
 			r.Winner = play.Draw
 		}
@@ -259,60 +284,62 @@ func TestMechEndingsInWords(t *testing.T) {
 func TestMechWarnings(t *testing.T) {
 	for _, c := range []struct {
 		name string
-		game func(i int, r *play.Result)
+		game func(i int, r *play.Result, units []unitCounts)
 		want []string
 	}{
 		{"nothing", nil, nil},
-		{"always alike", func(_ int, r *play.Result) { r.Winner = 0 }, []string{WarnAllAlike}},
-		{"alike but for a fall", func(i int, r *play.Result) { r.Winner, r.Tally.Mech[0].Falls = 0, int64(i%2) }, nil},
-		{"nobody is ever left", func(i int, r *play.Result) { r.Winner, r.Turns = play.Draw, 3+i%2 }, []string{WarnAllDraws}},
-		{"nobody is left, or the limit", func(i int, r *play.Result) {
+		{"always alike", func(_ int, r *play.Result, units []unitCounts) { r.Winner = 0 }, []string{report.WarnAllAlike}},
+		{"alike but for a fall", func(i int, r *play.Result, units []unitCounts) { r.Winner = 0; units[0].set("mech.falls", int64(i%2)) }, nil},
+		{"nobody is ever left", func(i int, r *play.Result, units []unitCounts) { r.Winner, r.Turns = play.Draw, 3+i%2 }, []string{report.WarnAllDraws}},
+		{"nobody is left, or the limit", func(i int, r *play.Result, units []unitCounts) {
 			if r.Winner = play.Draw; i%2 == 0 {
 				r.Reason, r.Turns = play.Limit, 8
 			}
-		}, []string{WarnAllDraws}},
-		{"often nobody is left", func(i int, r *play.Result) {
+		}, []string{report.WarnAllDraws}},
+		{"often nobody is left", func(i int, r *play.Result, units []unitCounts) {
 			if i%4 == 0 {
 				r.Winner = play.Draw
 			}
 		}, nil},
-		{"often the limit", func(i int, r *play.Result) {
+		{"often the limit", func(i int, r *play.Result, units []unitCounts) {
 			if i%4 == 0 {
 				r.Winner, r.Reason, r.Turns = play.Draw, play.Limit, 8
 			}
-		}, []string{WarnTurnLimit}},
-		{"often nobody acts", func(i int, r *play.Result) {
+		}, []string{report.WarnTurnLimit}},
+		{"often nobody acts", func(i int, r *play.Result, units []unitCounts) {
 			if i%4 == 0 {
 				r.Winner, r.Reason, r.Turns = play.Draw, play.Stalemate, 8
 			}
-		}, []string{WarnStandstill}},
-		{"both", func(i int, r *play.Result) {
+		}, []string{"standstill"}},
+		{"both", func(i int, r *play.Result, units []unitCounts) {
 			if i%4 == 0 {
 				r.Winner, r.Reason, r.Turns = play.Draw, play.Limit+play.Reason(i/4%2), 8
 			}
-		}, []string{WarnTurnLimit, WarnStandstill}},
-		{"one stands still", func(_ int, r *play.Result) { r.Tally.Units[0].Squares = 0 }, []string{WarnNeverMoved}},
-		{"one is lost at once", func(i int, r *play.Result) {
+		}, []string{report.WarnTurnLimit, "standstill"}},
+		{"one stands still", func(_ int, r *play.Result, units []unitCounts) { units[0].set("squares", 0) }, []string{report.WarnNeverMoved}},
+		{"one is lost at once", func(i int, r *play.Result, units []unitCounts) {
 			if i%3 == 0 {
-				r.Tally.Mech[2] = play.MechCounts{Destroyed: 1}
-				r.Tally.Units[2] = play.Counts{}
+				clear(units[2].counts)
+				units[2].setPer("mech.destroyed", 1)
+				units[2].set("mech.destroyed", 1)
+				units[2].set("mech.destroyed_early", 1)
 			}
-		}, []string{WarnLostEarly}},
-		{"one is lost later", func(i int, r *play.Result) { r.Tally.Mech[2].Destroyed = int64(i % 2) }, nil},
+		}, []string{"lost-early"}},
+		{"one is lost later", func(i int, r *play.Result, units []unitCounts) { units[2].set("mech.destroyed", int64(i%2)) }, nil},
 	} {
 		checkWarnings(t, c.name, mechGames(t, gorge, 500, c.game), c.want)
 	}
 	guns := strings.Replace(gorge, "heavy: {size: 2, speed: 3}", "heavy: {size: 2, speed: 3, range: 3, damage: 1}", 1)
-	checkWarnings(t, "one who holds could attack", mechGames(t, guns, 500, nil), nil)
+	checkWarnings(t, "one that holds could attack", mechGames(t, guns, 500, nil), nil)
 	guns = strings.Replace(gorge, "lancer: {size: 1", "lancer: {size: 1, range: 3, damage: 1", 1)
-	checkWarnings(t, "one could attack and never does", mechGames(t, guns, 500, nil), []string{WarnNoAttack})
-	checkWarnings(t, "one attacks once", mechGames(t, guns, 500, func(i int, r *play.Result) {
-		r.Tally.Mech[0].Attacks = int64(i / 499)
+	checkWarnings(t, "one could attack and never does", mechGames(t, guns, 500, nil), []string{"no-attack"})
+	checkWarnings(t, "one attacks once", mechGames(t, guns, 500, func(i int, r *play.Result, units []unitCounts) {
+		units[0].set("mech.attacks", int64(i/499))
 	}), nil)
 	o := made(t, gorge, 500, true)
 	o.Pairs = &trial.Pairs{Alike: 500}
-	r := New(o)
-	checkWarnings(t, "one side alone goes first", r, []string{WarnTurnLimit, WarnFixedOrder})
+	r := report.New(o)
+	checkWarnings(t, "one side alone goes first", r, []string{report.WarnTurnLimit, report.WarnFixedOrder})
 	if got := r.Warnings[1].Message; !strings.Contains(got, "(there is no other)") {
 		t.Error(got)
 	}
@@ -332,8 +359,8 @@ func TestPlayedGamesOfMech(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := New(o)
-	data := write(t, JSON, r)
+	r := report.New(o)
+	data := write(t, report.JSON, r)
 	doc, err := jsonschema.UnmarshalJSON(strings.NewReader(data))
 	if err != nil {
 		t.Fatal(err)
@@ -341,21 +368,29 @@ func TestPlayedGamesOfMech(t *testing.T) {
 	if err := schema(t).Validate(doc); err != nil {
 		t.Error(err)
 	}
-	back, err := Read(strings.NewReader(data))
+	back, err := report.Read(strings.NewReader(data), all.Rulesets()...)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, f := range Formats() {
-		if diff := cmp.Diff(write(t, Format(f), r), write(t, Format(f), back)); diff != "" {
+	for _, f := range report.Formats() {
+		if diff := cmp.Diff(write(t, report.Format(f), r), write(t, report.Format(f), back)); diff != "" {
 			t.Errorf("%s of what was read differs:\n%s", f, diff)
 		}
 	}
-	for _, line := range strings.Split(write(t, Text, r), "\n") {
-		if width(line) > Width {
-			t.Errorf("%d columns: %s", width(line), line)
+	for _, line := range strings.Split(write(t, report.Text, r), "\n") {
+		if report.Columns(line) > report.Width {
+			t.Errorf("%d columns: %s", report.Columns(line), line)
 		}
 	}
-	if !r.anySide(func(m *Mech) bool { return m.Attacks.Count > 0 }) || r.FirstPlayer.Pairs != 30 {
-		t.Errorf("nobody attacks, or the order is not reversed:\n%s", write(t, Text, r))
+	var attacks int64
+	for i := range r.Sides {
+		for _, f := range r.Sides[i].Figures {
+			if f.Metric.Key == "mech.attacks" {
+				attacks += f.Count
+			}
+		}
+	}
+	if attacks == 0 || r.FirstPlayer.Pairs != 30 {
+		t.Errorf("nobody attacks, or the order is not reversed:\n%s", write(t, report.Text, r))
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/stride/sim/play"
+	"example.com/stride/sim/rules/all"
 	"example.com/stride/sim/scenario"
 	"example.com/stride/sim/trial"
 )
@@ -41,7 +41,7 @@ func TestStrangeNames(t *testing.T) {
 	}
 	file := "ruleset: skirmish\nboard: {text: \"" + strings.Repeat(".", len(ids)) + "\"}\nunits:\n" + units.String() +
 		"sides: {s: {policy: hold}}\nvictory: {turns: 2}\ntrials: 3\n"
-	sc, err := scenario.Parse("names.yaml", []byte(file), nil, play.Vocabulary())
+	sc, err := scenario.Parse("names.yaml", []byte(file), nil, all.Vocabulary())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -85,7 +85,7 @@ func TestStrangeNames(t *testing.T) {
 	if text := write(Text); strings.ContainsAny(text, "\x1b\r") || !strings.HasPrefix(text, "|::warning::␛]0;x") || strings.Contains(text, "\n::") {
 		t.Errorf("text:\n%s", text)
 	}
-	back, err := Read(strings.NewReader(write(JSON)))
+	back, err := Read(strings.NewReader(write(JSON)), all.Rulesets()...)
 	if err != nil {
 		t.Fatal(err)
 	}

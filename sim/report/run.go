@@ -6,9 +6,11 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"strconv"
 
 	"example.com/stride/sim/analysis"
+	"example.com/stride/sim/ruleset"
 )
 
 // RunSchema is the value of "schema" in the JSON of a run.
@@ -32,6 +34,9 @@ type Run struct {
 	Visits   Visits    `json:"visits"`
 	// FirstPlayer is nil unless the trials were played in both seat orders.
 	FirstPlayer *FirstPlayer `json:"first_player,omitempty"`
+
+	// Rules is the ruleset that was played by.
+	Rules *ruleset.Ruleset `json:"-"`
 }
 
 // Scenario says what was played.
@@ -50,9 +55,9 @@ type Board struct {
 	// Rows are the board's rows from north to south, a character a square: '#' can't
 	// be entered, '_' is a void, 'o' a low obstacle, '.' anything else.
 	Rows []string `json:"rows"`
-	// Heights are, for mech, how high the ground of each square is, a character a
-	// square: 0 to 9, a (10) to z (35), A (36) to Z (61), + beyond, and '#' and '_' as
-	// in Rows. Nil if all is alike.
+	// Heights are, for a board of columns, how high the ground of each square is, a
+	// character a square: 0 to 9, a (10) to z (35), A (36) to Z (61), + beyond, and '#'
+	// and '_' as in Rows. Nil if all is alike.
 	Heights []string `json:"heights,omitempty"`
 }
 
@@ -76,47 +81,17 @@ type Side struct {
 	Policy string   `json:"policy"`
 	Units  []string `json:"units"`
 	Wins   Share    `json:"wins"`
-	Doings
+	// Figures are in JSON among the keys of the side, as they are among those of a unit.
+	Figures Figures `json:"-"`
 }
 
 // Unit is what a unit did.
 type Unit struct {
 	ID   string `json:"id"`
 	Type string `json:"type"`
-	Side string `json:"side"` // empty for an object of mech, which has none
-	Doings
-}
-
-// Doings is what a unit did, or the units of a side together. Numbers a Turn are
-// numbers a Turn and unit.
-type Doings struct {
-	SpeedSpent Estimate `json:"speed_spent"` // points a Turn
-	SpeedLeft  Estimate `json:"speed_left"`  // points left over at the end of a Turn
-	Squares    Estimate `json:"squares"`     // entered a Turn
-	Stuck      Estimate `json:"stuck"`       // share of Turns
-	Actions    int64    `json:"actions"`     // Choices and part payments, in all trials
-	Passes     int64    `json:"passes"`      // Phases in which nothing was done, in all trials
-	Choices    []Choice `json:"choices"`     // every Choice of the ruleset
-	// Payments is nil in mech, Mech in other rulesets.
-	Payments *Payments `json:"payments,omitempty"`
-	Mech     *Mech     `json:"mech,omitempty"`
-}
-
-// Choice is how often one kind of Choice was taken.
-type Choice struct {
-	Choice  string   `json:"choice"`
-	Count   int64    `json:"count"`    // in all trials
-	PerGame Estimate `json:"per_game"` // mean
-	Share   Estimate `json:"share"`    // of Actions
-}
-
-// Payments are part payments: Speed paid ahead for a square (S-12).
-type Payments struct {
-	Count     int64    `json:"count"`     // in all trials
-	PerGame   Estimate `json:"per_game"`  // mean
-	Share     Estimate `json:"share"`     // of Actions
-	Points    Estimate `json:"points"`    // paid ahead, mean a game
-	Forfeited Estimate `json:"forfeited"` // of these, lost, mean a game
+	Side string `json:"side"` // empty for an object, which has none
+	// Figures are what it did.
+	Figures Figures `json:"-"`
 }
 
 // Ending is one way in which games ended.
@@ -134,7 +109,7 @@ type Turns struct {
 	Histogram []TurnCount `json:"histogram"` // the numbers that occurred, ascending
 }
 
-// TurnCount is how many games took so many Turns.
+// TurnCount is how many games took this number of Turns.
 type TurnCount struct {
 	Turns int   `json:"turns"`
 	Games int64 `json:"games"`
@@ -172,10 +147,7 @@ type SideShare struct {
 }
 
 // Warning is something about a result that its reader should know.
-type Warning struct {
-	Code    string `json:"code"` // stable: the Warn constants
-	Message string `json:"message"`
-}
+type Warning = ruleset.Warning
 
 // jsonEstimate is Estimate as JSON writes it: nulls for what is not known.
 type jsonEstimate struct {
@@ -268,9 +240,31 @@ func (e *Ending) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// Read reads the JSON of a run back, as Write writes it. The error says what is
-// wrong, also if the JSON is of another schema.
-func Read(r io.Reader) (*Run, error) {
+// MarshalJSON writes the keys of the side, then those of its figures.
+func (s Side) MarshalJSON() ([]byte, error) {
+	type plain Side
+	return withFigures(plain(s), s.Figures)
+}
+
+// MarshalJSON writes the keys of the unit, then those of its figures.
+func (u Unit) MarshalJSON() ([]byte, error) {
+	type plain Unit
+	return withFigures(plain(u), u.Figures)
+}
+
+func withFigures(of any, fs Figures) ([]byte, error) {
+	head, err := json.Marshal(of)
+	if err != nil || len(fs) == 0 {
+		return head, err
+	}
+	var b bytes.Buffer
+	err = write(&b, fs.fields(), 0)
+	return append(append(head[:len(head)-1], ','), b.Bytes()[1:]...), err
+}
+
+// Read reads the JSON of a run back, as Write writes it: one of a ruleset among those
+// given. The error says what is wrong, also if the JSON is of another schema.
+func Read(r io.Reader, rulesets ...*ruleset.Ruleset) (*Run, error) {
 	data, err := io.ReadAll(r)
 	if err != nil {
 		return nil, err
@@ -282,11 +276,66 @@ func Read(r io.Reader) (*Run, error) {
 	if head.Schema != RunSchema {
 		return nil, fmt.Errorf("report: the schema is %s, want %q", strconv.Quote(head.Schema), RunSchema)
 	}
-	var run Run
-	dec := json.NewDecoder(bytes.NewReader(data))
-	dec.DisallowUnknownFields()
-	if err := dec.Decode(&run); err != nil {
+	run, err := read(data, rulesets)
+	if err != nil {
 		return nil, fmt.Errorf("report: this is no run of schema %s: %w", RunSchema, err)
 	}
-	return &run, nil
+	return run, nil
+}
+
+func read(data []byte, rulesets []*ruleset.Ruleset) (*Run, error) {
+	var from struct {
+		Run
+		Sides []json.RawMessage `json:"sides"`
+		Units []json.RawMessage `json:"units"`
+	}
+	if err := decode(data, &from); err != nil {
+		return nil, err
+	}
+	run := &from.Run
+	i := slices.IndexFunc(rulesets, func(r *ruleset.Ruleset) bool { return r.Decl.Name == run.Scenario.Ruleset })
+	if i < 0 {
+		return nil, fmt.Errorf("there is no ruleset %q here", run.Scenario.Ruleset)
+	}
+	run.Rules = rulesets[i]
+	run.Sides, run.Units = make([]Side, len(from.Sides)), make([]Unit, len(from.Units))
+	for i, data := range from.Sides {
+		type plain Side
+		s := &run.Sides[i]
+		if err := readFigures(data, run.Rules, (*plain)(s), &s.Figures); err != nil {
+			return nil, fmt.Errorf("side %d: %w", i, err)
+		}
+	}
+	for i, data := range from.Units {
+		type plain Unit
+		u := &run.Units[i]
+		if err := readFigures(data, run.Rules, (*plain)(u), &u.Figures); err != nil {
+			return nil, fmt.Errorf("unit %d: %w", i, err)
+		}
+	}
+	return run, nil
+}
+
+// readFigures reads what withFigures writes.
+func readFigures(data []byte, rules *ruleset.Ruleset, of any, fs *Figures) error {
+	*fs = blank(rules)
+	var from map[string]json.RawMessage
+	if err := json.Unmarshal(data, &from); err != nil {
+		return err
+	}
+	if err := take(from, fs.fields(), 0); err != nil {
+		return err
+	}
+	rest, err := json.Marshal(from)
+	if err != nil {
+		return err
+	}
+	return decode(rest, of)
+}
+
+// decode refuses keys that it does not know.
+func decode(data []byte, to any) error {
+	dec := json.NewDecoder(bytes.NewReader(data))
+	dec.DisallowUnknownFields()
+	return dec.Decode(to)
 }

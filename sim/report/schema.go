@@ -1,13 +1,147 @@
 package report
 
 import (
+	"bytes"
 	_ "embed"
+	"encoding/json"
+	"fmt"
 	"slices"
+	"strings"
+
+	"example.com/stride/sim/ruleset"
 )
 
-//go:embed run.schema.json
-var runSchema []byte
+// schema is what results of all rulesets have in common. Schema fills in the rest where
+// it says $RULESETS, $CODES, $PLAYED and $FIGURES.
+//
+//go:embed schema.json
+var schema string
 
-// Schema is the JSON schema (draft 2020-12) of the JSON of a run. The data is the
-// caller's.
-func Schema() []byte { return slices.Clone(runSchema) }
+// Schema is the JSON schema (draft 2020-12) of the JSON of a run of one of these
+// rulesets. What a ruleset reports of units comes from its metrics.
+func Schema(rulesets ...*ruleset.Ruleset) []byte {
+	var names, played, figures []string
+	all := slices.Clone(codes)
+	for _, r := range rulesets {
+		name := r.Decl.Name
+		names = append(names, name)
+		all = append(all, r.Codes...)
+		item := func(what string) string {
+			return fmt.Sprintf(`{"items":{"allOf":[{"$ref":"#/$defs/%s"},{"$ref":"#/$defs/figures_of_%s"}],"unevaluatedProperties":false}}`, what, name)
+		}
+		played = append(played, fmt.Sprintf(`{"properties":{"scenario":{"properties":{"ruleset":{"const":%s}}},"sides":%s,"units":%s}}`,
+			quoted(name), item("side"), item("unit")))
+		var b bytes.Buffer
+		writeSchema(&b, r, blank(r).fields(), 0, nil)
+		figures = append(figures, fmt.Sprintf(`"figures_of_%s":{"description":"of a unit, or of all units of a side together, in %s",%s}`, name, name, b.String()))
+	}
+	var compact, out bytes.Buffer
+	text := strings.NewReplacer(
+		`"$RULESETS"`, quoted(names), `"$CODES"`, quoted(all),
+		`"$PLAYED"`, "["+strings.Join(played, ",")+"]", `"$FIGURES": null`, strings.Join(figures, ","),
+	).Replace(schema)
+	if err := json.Compact(&compact, []byte(text)); err != nil {
+		panic("report: the schema is no JSON: " + err.Error())
+	}
+	layout(&out, compact.Bytes())
+	return out.Bytes()
+}
+
+// quoted is a text, or a list of texts, in JSON.
+func quoted(v any) string {
+	data, _ := json.Marshal(v) // which can't fail
+	return string(data)
+}
+
+// writeSchema writes what an object with these fields is. A field that says which entry
+// of a list it is says one of entry.
+func writeSchema(b *bytes.Buffer, r *ruleset.Ruleset, list []field, depth int, entry []string) {
+	var keys, properties []string
+	for key, of := range members(list, depth) {
+		var p bytes.Buffer
+		fmt.Fprintf(&p, "%q:{", key)
+		if text := describes(r, of[0], depth); text != "" {
+			fmt.Fprintf(&p, `"description":%s,`, quoted(text))
+		}
+		switch form(of, depth) {
+		case leaf:
+			p.WriteString(schemaOf(of[0].value, entry))
+		case object:
+			p.WriteString(`"additionalProperties":false,`)
+			writeSchema(&p, r, of, depth+1, nil)
+		default: // entries are alike
+			var says []string
+			var one []field
+			for _, one = range members(of, depth+1) {
+				says = append(says, *one[0].to.(*string))
+			}
+			fmt.Fprintf(&p, `"type":"array","minItems":%d,"maxItems":%d,"items":{"additionalProperties":false,`, len(says), len(says))
+			writeSchema(&p, r, one, depth+2, says)
+			p.WriteByte('}')
+		}
+		p.WriteByte('}')
+		keys, properties = append(keys, key), append(properties, p.String())
+	}
+	fmt.Fprintf(b, `"type":"object","required":%s,"properties":{%s}`, quoted(keys), strings.Join(properties, ","))
+}
+
+// describes says what a key is about: a figure, by the row of its metric, or a number of
+// it.
+func describes(r *ruleset.Ruleset, f field, depth int) string {
+	m, last := f.about, len(f.path)-1
+	_, entry := f.to.(*string)
+	switch {
+	case entry || depth < last-1 || depth < last && f.key == "":
+		return ""
+	case depth < last || f.key == "":
+		if len(m.Rules) == 0 {
+			return m.Summary
+		}
+		return m.Summary + " (" + strings.Join(m.Rules, ", ") + ")"
+	case f.key == "count":
+		return "in all trials"
+	case f.key == "per_game":
+		return "mean"
+	case f.key == "rate":
+		return "for each of " + against(r, m)
+	default:
+		return "of " + against(r, m)
+	}
+}
+
+// against is what a metric is measured against.
+func against(r *ruleset.Ruleset, m *ruleset.Metric) string {
+	if m.Per == ruleset.PerGame {
+		return "games"
+	}
+	return strings.ReplaceAll(r.Counters[m.Per], "_", " ")
+}
+
+func schemaOf(v value, entry []string) string {
+	switch {
+	case entry != nil && v.csv == "" && v.key != "count":
+		return `"enum":` + quoted(entry)
+	case v.csv == "":
+		return `"type":"integer","minimum":0`
+	case v.csv == "_share":
+		return `"$ref":"#/$defs/part"`
+	default:
+		return `"$ref":"#/$defs/amount"`
+	}
+}
+
+// MetricTable is a table of what a ruleset reports of units, in Markdown.
+func MetricTable(r *ruleset.Ruleset) string {
+	var b strings.Builder
+	b.WriteString("| key | shows | counts | against | what it is | rules |\n| --- | --- | --- | --- | --- | --- |\n")
+	kinds := [...]string{
+		ruleset.Count: "count", ruleset.Amount: "count, mean a game", ruleset.Share: "count, mean a game, share",
+		ruleset.Rate: "count, mean a game, rate", ruleset.OnlyShare: "share", ruleset.OnlyRate: "rate", ruleset.OnlyMean: "mean a game",
+	}
+	for i := range r.Metrics {
+		m := &r.Metrics[i]
+		fmt.Fprintf(&b, "| `%s` | %s | %s | %s | %s | %s |\n", m.Key, kinds[m.Kind],
+			strings.ReplaceAll(r.Counters[m.Of], "_", " "), against(r, m), m.Summary, strings.Join(m.Rules, ", "))
+	}
+	return b.String()
+}

@@ -57,12 +57,12 @@ func runeWidth(r rune) int {
 	}
 }
 
-// pad fills text up with spaces to so many columns.
+// pad fills text up with spaces to a number of columns.
 func pad(text string, columns int) string {
 	return text + strings.Repeat(" ", max(0, columns-width(text)))
 }
 
-// cut is text in at most so many columns, ending in … if some of it is missing.
+// cut is text in at most this number of columns, ending in … if some of it is missing.
 func cut(text string, columns int) string {
 	if width(text) <= columns {
 		return text
@@ -76,7 +76,7 @@ func cut(text string, columns int) string {
 	return text
 }
 
-// wrap breaks text at spaces into lines of at most so many columns. A % stays with
+// wrap breaks text at spaces into lines of at most this number of columns. A % stays with
 // its number; a word that is too long is cut.
 func wrap(text string, columns int) []string {
 	var lines []string

@@ -34,15 +34,10 @@ func WriteText(w io.Writer, r *Run, opt TextOptions) error {
 		p.wins(r)
 		p.firstPlayer(r)
 		p.turns(r)
-		p.movement(r)
-		p.actions(r)
-		if r.mech() {
-			p.fighting(r)
-			p.engagement(r)
-			p.terrain(r)
-			p.damage(r)
-			p.objects(r)
+		for i := range r.Rules.Sections {
+			p.section(r, &r.Rules.Sections[i])
 		}
+		p.objects(r)
 		p.heat(r)
 		p.wrapped("\n", fmt.Sprintf("± and \"to\": %v %% intervals; %v of 100 hold what endless trials would show.",
 			100*r.Level, 100*r.Level), dim)
@@ -164,11 +159,8 @@ func (p *printer) firstPlayer(r *Run) {
 // turns are the Turns of a game, with a bar for each number.
 func (p *printer) turns(r *Run) {
 	t := r.Turns
-	if r.mech() {
-		p.head("Rounds of a game", "")
-	} else {
-		p.head("Turns of a game", "")
-	}
+	word := r.Rules.Words.Round
+	p.head(strings.ToUpper(word[:1])+word[1:]+"s of a game", "")
 	p.wrapped("  ", fmt.Sprintf("mean %s; half of the games take up to %s, 95 %% up to %s",
 		plusMinus(t.Mean), order(t.Median), order(t.P95)), "")
 	for _, row := range binned(t.Histogram, 12) {
@@ -183,8 +175,8 @@ type turnRow struct {
 	games int64
 }
 
-// binned groups a histogram into at most so many rows of equal width, from its
-// least number to its greatest.
+// binned groups a histogram into at most the given number of rows of equal width, from
+// its least number to its greatest.
 func binned(h []TurnCount, most int) []turnRow {
 	if len(h) == 0 {
 		return nil
@@ -208,25 +200,13 @@ func binned(h []TurnCount, most int) []turnRow {
 // mostUnits is how many units the tables list.
 const mostUnits = 24
 
-// movement says how units used their Turns.
-func (p *printer) movement(r *Run) {
-	if r.mech() {
-		p.head("A turn of a unit", "Spaces paid   Spaces left   Entered       Turns stuck")
-	} else {
-		p.head("A Turn of a unit", "Speed spent   Speed left    Squares       Turns stuck")
-	}
-	p.units(r, func(label string, d *Doings) {
-		p.line("%s%-13s %-13s %-13s %s", label, plusMinus(d.SpeedSpent), plusMinus(d.SpeedLeft), plusMinus(d.Squares), plusMinusPercent(d.Stuck))
-	})
-}
-
-// units writes a row for each side and below it one for each of its units, as many
-// as there is room for.
-func (p *printer) units(r *Run, row func(label string, d *Doings)) {
+// units writes a row for each side and below it one for each of its units, while
+// there is room.
+func (p *printer) units(r *Run, row func(label string, fs Figures)) {
 	room, more := quotas(r.Sides, mostUnits)
 	for i := range r.Sides {
 		s := &r.Sides[i]
-		row(label(2, s.Name), &s.Doings)
+		row(label(2, s.Name), s.Figures)
 		for j := range r.Units {
 			u := &r.Units[j]
 			if u.Side != s.Name || room[i] == 0 {
@@ -237,7 +217,7 @@ func (p *printer) units(r *Run, row func(label string, d *Doings)) {
 			if u.Type != "" && u.Type != u.ID {
 				name += " " + u.Type
 			}
-			row(label(4, name), &u.Doings)
+			row(label(4, name), u.Figures)
 		}
 	}
 	if more > 0 {
@@ -260,34 +240,4 @@ func quotas(sides []Side, most int) (list []int, more int) {
 		}
 	}
 	return list, more
-}
-
-// actions says what sides did with their Actions.
-func (p *printer) actions(r *Run) {
-	if r.mech() {
-		p.head("Moves of a side", "a game        share of moves")
-	} else {
-		p.head("Actions of a side", "a game        share of Actions")
-	}
-	for _, s := range r.Sides {
-		name := s.Name
-		row := func(what string, perGame, share Estimate, more string) {
-			p.line("%s%-13s %-15s %s", label(2, pad(cut(name, 9), 10)+what), plusMinus(perGame), plusMinusPercent(share), more)
-			name = ""
-		}
-		for _, c := range s.Choices {
-			if c.Count > 0 {
-				row(strings.ReplaceAll(c.Choice, "_", " "), c.PerGame, c.Share, "")
-			}
-		}
-		if m := s.Mech; m != nil && m.Boosts.Count > 0 {
-			row("by BOOST", m.Boosts.PerGame, m.Boosts.Share, "of turns")
-		}
-		if y := s.Payments; y != nil && y.Count > 0 {
-			row("pay ahead", y.PerGame, y.Share, fmt.Sprintf("%s points, %s lost", short(y.Points.Value), short(y.Forfeited.Value)))
-		}
-		if name != "" {
-			p.line("%snone", label(2, name))
-		}
-	}
 }

@@ -17,16 +17,16 @@ import (
 // words are what the examples need: the rulesets as they are and the names of the
 // policies.
 func words() scenario.Vocabulary {
-	v := scenario.Vocabulary{Rulesets: []scenario.Ruleset{
-		{Decl: skirmish.Declaration(), Barred: board.Solid | board.Void | board.Low},
-		{Decl: mech.Declaration(), Columns: true, Stand: func(b *board.Board, _ map[string]pathing.Value, c pathing.Cell) (int, bool) {
+	var policies []scenario.Policy
+	for _, name := range []string{"hold", "random", "rush", "guard", "greedy", "skirmisher"} {
+		policies = append(policies, scenario.Policy{Name: name, Goal: name == "rush", Options: []pathing.Param{{Key: "radius", Max: 99}}})
+	}
+	return scenario.Vocabulary{Rulesets: []*scenario.Ruleset{
+		{Decl: skirmish.Declaration(), Policies: policies, Barred: board.Solid | board.Void | board.Low},
+		{Decl: mech.Declaration(), Policies: policies, Object: "object", Columns: true, Stand: func(b *board.Board, _ map[string]pathing.Value, c pathing.Cell) (int, bool) {
 			return b.Ground(b.ID(c)), true
 		}},
 	}}
-	for _, name := range []string{"hold", "random", "rush", "guard", "greedy", "skirmisher"} {
-		v.Policies = append(v.Policies, scenario.Policy{Name: name, Goal: name == "rush", Options: []pathing.Param{{Key: "radius", Max: 99}}})
-	}
-	return v
 }
 
 func TestExamples(t *testing.T) {

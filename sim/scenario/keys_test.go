@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"example.com/stride/pathing"
-	"example.com/stride/sim/play"
+	"example.com/stride/sim/rules/all"
 	"example.com/stride/sim/scenario"
 )
 
@@ -147,7 +147,7 @@ func agree(t *testing.T, valid func([]byte) error, what string, d doc, want bool
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = scenario.Parse("game.yaml", text, nil, play.Vocabulary())
+	_, err = scenario.Parse("game.yaml", text, nil, all.Vocabulary())
 	if (err == nil) != want {
 		t.Errorf("%s: check says %v, want it taken: %v\n%s", what, err, want, text)
 	}
@@ -160,8 +160,8 @@ func agree(t *testing.T, valid func([]byte) error, what string, d doc, want bool
 // schema says the same as check.
 func TestEveryKeyIsUsedOrRefused(t *testing.T) {
 	keys := formatKeys(t)
-	rulesets := play.Vocabulary().Rulesets
-	valid := scenario.Validator(t, play.Vocabulary())
+	rulesets := all.Vocabulary().Rulesets
+	valid := scenario.Validator(t, all.Vocabulary())
 	for _, rs := range rulesets {
 		name := rs.Decl.Name
 		set := func(at, key string, value any, want bool) {
@@ -198,21 +198,30 @@ func TestEveryKeyIsUsedOrRefused(t *testing.T) {
 // A side has the options of its own policy and no others, and a policy of another
 // ruleset is none.
 func TestEveryOptionIsOfItsPolicy(t *testing.T) {
-	v := play.Vocabulary()
+	v := all.Vocabulary()
 	valid := scenario.Validator(t, v)
 	for _, rs := range v.Rulesets {
 		name := rs.Decl.Name
-		for _, policy := range v.Policies {
-			plays := len(policy.Rulesets) == 0 || slices.Contains(policy.Rulesets, name)
-			for _, other := range v.Policies {
-				for i := range other.Options {
-					o := &other.Options[i]
-					own := slices.IndexFunc(policy.Options, func(p pathing.Param) bool { return p.Key == o.Key })
-					d := small(name)
-					side := d["sides"].(doc)["red"].(doc)
-					side["policy"], side[o.Key] = policy.Name, sample(o)
-					agree(t, valid, fmt.Sprintf("%s: %s of %s", name, o.Key, policy.Name), d, plays && own >= 0)
+		for _, policy := range rs.Policies {
+			for _, theirs := range v.Rulesets {
+				for _, other := range theirs.Policies {
+					for i := range other.Options {
+						o := &other.Options[i]
+						own := slices.IndexFunc(policy.Options, func(p pathing.Param) bool { return p.Key == o.Key })
+						d := small(name)
+						side := d["sides"].(doc)["red"].(doc)
+						side["policy"], side[o.Key] = policy.Name, sample(o)
+						agree(t, valid, fmt.Sprintf("%s: %s of %s", name, o.Key, policy.Name), d, own >= 0)
+					}
 				}
+			}
+		}
+		for _, theirs := range v.Rulesets {
+			for _, policy := range theirs.Policies {
+				_, own := rs.Policy(policy.Name)
+				d := small(name)
+				d["sides"].(doc)["red"].(doc)["policy"] = policy.Name
+				agree(t, valid, fmt.Sprintf("%s: %s", name, policy.Name), d, own)
 			}
 		}
 	}

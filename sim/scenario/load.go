@@ -160,7 +160,7 @@ func (o Options) parse(file string, data []byte, open func(string) (fs.File, err
 	if f != nil {
 		return nil, Faults{*f}
 	}
-	r := &reader{src: src, vocab: v, open: open, maxCells: cmp.Or(o.MaxCells, MaxCells)}
+	r := &reader{src: src, vocab: v, open: open, rules: &Ruleset{}, maxCells: cmp.Or(o.MaxCells, MaxCells)}
 	s := r.scenario(root)
 	if err := r.faults.err(file); err != nil {
 		return nil, err

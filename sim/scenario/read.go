@@ -11,7 +11,6 @@ import (
 	"unicode/utf8"
 
 	"example.com/stride/pathing"
-	"example.com/stride/pathing/board"
 )
 
 // reader turns the tree of a file into a Scenario and collects faults on the way.
@@ -25,7 +24,7 @@ type reader struct {
 	faults   faultList
 	bad      bool // a fault was told since this was set to false
 
-	rules Ruleset // the one of this file; Decl is nil if it is not known
+	rules *Ruleset // the one of this file; without Decl if it is not known
 	s     *Scenario
 }
 
@@ -36,7 +35,6 @@ func (r *reader) scenario(root *node) *Scenario {
 		File: r.src.file, Name: baseName(r.src.file), Trials: DefaultTrials, Seed: DefaultSeed,
 		Rules: map[string]pathing.Value{},
 		src:   r.src, place: places{root: root.pos, rules: map[string]Pos{}},
-		goals: map[string]bool{},
 	}
 	s := r.s
 	// The ruleset first: it tells whether an unknown key belongs elsewhere.
@@ -68,12 +66,9 @@ func (r *reader) scenario(root *node) *Scenario {
 	types := r.types(top["types"].value)
 	r.units(top["units"], types)
 	r.sides(top["sides"])
+	s.orderSides()
 	r.victory(top["victory"])
-	if r.rules.Check != nil && s.Board != nil {
-		for _, f := range r.rules.Check(s) {
-			r.faults.addFault(placed{Fault: f})
-		}
-	}
+	s.compile(&r.faults)
 	return s
 }
 
@@ -231,10 +226,7 @@ func (r *reader) ruleset(root *node) {
 		return
 	}
 	r.rules = r.vocab.Rulesets[i.Int]
-	if r.rules.Barred == 0 {
-		r.rules.Barred = board.Solid | board.Void
-	}
-	r.s.Decl, r.s.Ruleset, r.s.check = r.rules.Decl, r.rules.Decl.Name, r.rules.Check
+	r.s.Decl, r.s.Ruleset, r.s.rules = r.rules.Decl, r.rules.Decl.Name, r.rules
 }
 
 func (r *reader) seed(n *node) uint64 {

@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -45,6 +46,27 @@ func (r *reader) sides(p pair) {
 	}
 }
 
+// orderSides puts the sides in the order in which units name them, then those that no
+// unit names by their names. sides is a mapping, and the order of its keys means nothing:
+// programs that write YAML sort them.
+func (s *Scenario) orderSides() {
+	first := map[string]int{}
+	for i := range s.Units {
+		if _, ok := first[s.Units[i].Side]; !ok {
+			first[s.Units[i].Side] = i
+		}
+	}
+	rank := func(name string) int {
+		if i, ok := first[name]; ok {
+			return i
+		}
+		return len(s.Units)
+	}
+	slices.SortStableFunc(s.Sides, func(a, b Side) int {
+		return cmp.Or(cmp.Compare(rank(a.Name), rank(b.Name)), cmp.Compare(a.Name, b.Name))
+	})
+}
+
 func (r *reader) side(name string, p pair) Side {
 	s := Side{Name: name, Pos: p.key.pos, policyPos: p.key.pos}
 	what := "side " + quote(name)
@@ -65,7 +87,6 @@ func (r *reader) side(name string, p pair) Side {
 	known := sideKeys
 	if policy != nil {
 		s.Policy = policy.Name
-		r.s.goals[policy.Name] = policy.Goal
 		known = append(slices.Clone(known), paramKeys(policy.Options)...)
 		s.Options = map[string]pathing.Value{}
 	}
@@ -96,15 +117,18 @@ func (r *reader) policy(n *node, what string) *Policy {
 	}
 	var known []string
 	msg := "there is no policy " + quote(n.text)
-	for i := range r.vocab.Policies {
-		p := &r.vocab.Policies[i]
-		switch plays := r.rules.Decl == nil || p.plays(r.rules.Decl.Name); {
-		case plays && p.Name == n.text:
-			return p
-		case plays:
-			known = append(known, p.Name)
-		case p.Name == n.text:
-			msg = fmt.Sprintf("policy %s does not play %s", quote(n.text), r.rules.Decl.Name)
+	for _, rs := range r.vocab.Rulesets {
+		mine := r.rules.Decl == nil || r.rules == rs
+		for i := range rs.Policies {
+			p := &rs.Policies[i]
+			switch {
+			case mine && p.Name == n.text:
+				return p
+			case mine && !slices.Contains(known, p.Name):
+				known = append(known, p.Name)
+			case p.Name == n.text:
+				msg = fmt.Sprintf("policy %s does not play %s", quote(n.text), r.rules.Decl.Name)
+			}
 		}
 	}
 	r.fault(n.pos, CodeUnknownPolicy, msg, suggest(n.text, known))
@@ -183,11 +207,14 @@ func (r *reader) victory(p pair) {
 	}
 }
 
-// goal gives a side without one the cells of its victory.
+// goal gives a side without one the cells of its victory. A policy that guards a post
+// would run for the cells that its side has to reach, so those are no post.
 func (r *reader) goal(s *Side) {
 	if len(s.Goal) > 0 {
 		return
 	}
+	p, _ := r.rules.Policy(s.Policy)
+	post := p != nil && p.Post
 	add := func(side string, cells []pathing.Cell) {
 		for _, c := range cells {
 			if side == s.Name && !slices.Contains(s.Goal, c) {
@@ -196,10 +223,18 @@ func (r *reader) goal(s *Side) {
 		}
 	}
 	for _, x := range r.s.Victory.Reach {
-		add(x.Side, x.Cells)
+		if !post {
+			add(x.Side, x.Cells)
+		}
 	}
 	for _, x := range r.s.Victory.Hold {
 		add(x.Side, x.Cells)
+	}
+	reaches := slices.ContainsFunc(r.s.Victory.Reach, func(x Reach) bool { return x.Side == s.Name })
+	if post && reaches && len(s.Goal) == 0 {
+		r.fault(s.policyPos, CodeConflict,
+			fmt.Sprintf("policy %s of side %s has no post: it would run for the cells that its side has to reach", s.Policy, quote(s.Name)),
+			"give goal: the cells to guard, or another policy, such as rush")
 	}
 }
 

@@ -247,8 +247,8 @@ func (r *reader) place(u *Unit, n *node, what string) {
 		return
 	}
 	t := r.s.Board.At(c)
-	if t&r.rules.Barred != 0 && r.rules.Decl != nil {
-		r.fault(n.pos, CodeBlockedCell, fmt.Sprintf("%s stands at %s, which is %s", what, c, kindOf(t&r.rules.Barred)), r.freeCell(c))
+	if t&r.rules.barred() != 0 && r.rules.Decl != nil {
+		r.fault(n.pos, CodeBlockedCell, fmt.Sprintf("%s stands at %s, which is %s", what, c, kindOf(t&r.rules.barred())), r.freeCell(c))
 		return
 	}
 	z := t.Level()
@@ -310,7 +310,7 @@ func (r *reader) freeCell(c pathing.Cell) string {
 			for x := c.X - d; x <= c.X+d; x++ {
 				f := pathing.Cell{X: x, Y: y}
 				ring := y == c.Y-d || y == c.Y+d || x == c.X-d || x == c.X+d
-				if ring && r.s.Board.Contains(f) && r.s.Board.At(f)&r.rules.Barred == 0 {
+				if ring && r.s.Board.Contains(f) && r.s.Board.At(f)&r.rules.barred() == 0 {
 					return fmt.Sprintf("want a free cell, such as [%d, %d]", x, y)
 				}
 			}

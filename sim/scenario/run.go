@@ -29,8 +29,8 @@ func (s *Scenario) CheckRun() error {
 	units := map[string]int{}
 	for i := range s.Units {
 		u := &s.Units[i]
-		if u.Fields["object"].Int != 0 {
-			continue // it has no side, and no policy plays it
+		if s.IsObject(u) {
+			continue
 		}
 		units[u.Side]++
 		switch {
@@ -48,7 +48,7 @@ func (s *Scenario) CheckRun() error {
 			fault(side.Pos, CodeNotRunnable, fmt.Sprintf("side %s has no units", quote(side.Name)), "give it units, or take it away")
 		case side.Policy == "":
 			fault(side.Pos, CodeMissingKey, fmt.Sprintf("side %s has no policy", quote(side.Name)), "give policy: how it plays")
-		case s.goals[side.Policy] && len(side.Goal) == 0:
+		case s.needsGoal(side.Policy) && len(side.Goal) == 0:
 			fault(side.policyPos, CodeMissingKey, fmt.Sprintf("policy %s of side %s needs a goal", side.Policy, quote(side.Name)), "give goal: [[x, y], ...], or cells to reach or hold for victory")
 		}
 	}
@@ -65,4 +65,13 @@ func oneOfSides(names []string) string {
 		return names[0]
 	}
 	return fmt.Sprintf("%s or another of sides", names[0])
+}
+
+// needsGoal reports whether a policy needs cells to go to.
+func (s *Scenario) needsGoal(policy string) bool {
+	if s.rules == nil {
+		return false
+	}
+	p, ok := s.rules.Policy(policy)
+	return ok && p.Goal
 }

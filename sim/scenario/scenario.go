@@ -3,7 +3,6 @@ package scenario
 import (
 	"fmt"
 	"maps"
-	"slices"
 
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/board"
@@ -12,19 +11,24 @@ import (
 // Vocabulary is what a scenario may name. The caller passes it in, so that the
 // reader can check names without knowing what implements them.
 type Vocabulary struct {
-	Rulesets []Ruleset
-	Policies []Policy
+	Rulesets []*Ruleset
 }
 
 // Ruleset is a ruleset that a scenario may be for.
 type Ruleset struct {
 	Decl *pathing.Ruleset
-	// Check tells of the faults that only the ruleset can see, such as two units
-	// that are too large for their square; Scenario.Fault makes one. It may be
-	// asked about a file with other faults: then Units holds the units that have
-	// none, Rules the parameters that have none, and there always is a Board. It
-	// may be nil.
-	Check func(*Scenario) []Fault
+	// Policies are the ways of playing that a side may name.
+	Policies []Policy
+	// Compile makes the table of a scenario, from which its questions are answered and
+	// its games played, and tells of the faults that only the ruleset can see, such as
+	// two units that are too large for their square; Scenario.Fault makes one. It may be
+	// asked about a file with other faults: then Units holds the units that have none,
+	// Rules the parameters that have none, and there always is a Board. The table is
+	// kept only if there is no fault. It may be nil.
+	Compile func(*Scenario) (table any, faults []Fault)
+	// Object is the field of a unit that makes it an object, which has no side and
+	// which nobody plays; empty if the ruleset has none.
+	Object string
 	// Barred is the terrain that no unit can stand on; 0 means Solid and Void.
 	Barred board.Terrain
 	// Columns says that the boards of the ruleset have columns of spaces: spans,
@@ -35,7 +39,7 @@ type Ruleset struct {
 	Terrain board.Terrain
 	// Stand, if it is not nil, says how high a unit with these fields stands on a
 	// cell where the file gives no height, in place of the floor's level; ok is false
-	// if it can't. Heights that the file gives are left to Check then, and so is what
+	// if it can't. Heights that the file gives are left to Compile then, and so is what
 	// Barred says.
 	Stand func(b *board.Board, fields map[string]pathing.Value, c pathing.Cell) (z int, ok bool)
 }
@@ -48,19 +52,50 @@ func (r *Ruleset) knows() board.Terrain {
 	return ^(board.Unclimbable | board.Check)
 }
 
-// Policy is a way of playing that a side may name.
-type Policy struct {
-	Name     string
-	Summary  string
-	Rulesets []string // that it can play; none means all
-	// Goal says that the policy needs cells to go to.
-	Goal bool
-	// Options are more keys that a side with this policy may have.
-	Options []pathing.Param
+// barred is the terrain that no unit can stand on.
+func (r *Ruleset) barred() board.Terrain {
+	if r.Barred != 0 {
+		return r.Barred
+	}
+	return board.Solid | board.Void
 }
 
-func (p *Policy) plays(ruleset string) bool {
-	return len(p.Rulesets) == 0 || slices.Contains(p.Rulesets, ruleset)
+// Policy is a way of playing that a side may name.
+type Policy struct {
+	Name    string
+	Summary string
+	// Goal says that the policy needs cells to go to, Post that its goal is what it
+	// guards, so that cells which its side has to reach are none.
+	Goal, Post bool
+	// Options are more keys that a side with this policy may have.
+	Options []pathing.Param
+	// New makes the policy with the values of its options. What it may be is for the
+	// ruleset to say.
+	New func(options map[string]pathing.Value) any
+}
+
+// Option is the value of an option of a policy, or its default if given does not have
+// it.
+func Option(options []pathing.Param, given map[string]pathing.Value, key string) int {
+	if v, ok := given[key]; ok {
+		return v.Int
+	}
+	for i := range options {
+		if options[i].Key == key {
+			return options[i].Default.Int
+		}
+	}
+	return 0
+}
+
+// Policy is the policy with this name.
+func (r *Ruleset) Policy(name string) (p *Policy, ok bool) {
+	for i := range r.Policies {
+		if r.Policies[i].Name == name {
+			return &r.Policies[i], true
+		}
+	}
+	return nil, false
 }
 
 // Scenario is what a scenario file says, checked. Treat what it holds as read
@@ -76,14 +111,14 @@ type Scenario struct {
 	Board     *board.Board
 	BoardFile string // as the file names it; empty if the board is in the file
 	Units     []Unit
-	Sides     []Side // in the order of the file; none if the file is for queries only
+	Sides     []Side // in the order in which units name them; none if the file is for queries only
 	Victory   Victory
 	Trials    int
 	Seed      uint64
 
 	src   *source
-	check func(*Scenario) []Fault
-	goals map[string]bool // by policy: whether it needs a goal
+	rules *Ruleset
+	table any // what rules.Compile made
 	place places
 }
 
@@ -239,16 +274,36 @@ func (s *Scenario) WithRule(key string, v pathing.Value) (*Scenario, error) {
 		c.Rules = map[string]pathing.Value{}
 	}
 	c.Rules[key] = v
-	if s.check != nil {
-		var l faultList
-		for _, f := range s.check(&c) {
-			l.addFault(placed{Fault: f})
-		}
-		if err := l.err(s.File); err != nil {
-			return nil, err
-		}
+	var l faultList
+	c.compile(&l)
+	if err := l.err(s.File); err != nil {
+		return nil, err
 	}
 	return &c, nil
+}
+
+// compile makes the table, and adds the faults that only the ruleset sees.
+func (s *Scenario) compile(l *faultList) {
+	if s.rules == nil || s.rules.Compile == nil || s.Board == nil {
+		return
+	}
+	table, faults := s.rules.Compile(s)
+	for _, f := range faults {
+		l.addFault(placed{Fault: f})
+	}
+	s.table = table
+}
+
+// Table is what the ruleset's Compile made of the scenario; nil if the ruleset has no
+// Compile. To read a scenario is to compile it, once: questions and games share it.
+func (s *Scenario) Table() any { return s.table }
+
+// Rulebook is the ruleset that the scenario was read for.
+func (s *Scenario) Rulebook() *Ruleset { return s.rules }
+
+// IsObject reports whether a unit has no side and nobody plays it.
+func (s *Scenario) IsObject(u *Unit) bool {
+	return s.rules != nil && s.rules.Object != "" && u.Fields[s.rules.Object].Int != 0
 }
 
 func inRange(p *pathing.Param, v pathing.Value) bool {

@@ -41,7 +41,7 @@ func Schema(v Vocabulary) ([]byte, error) {
 	}
 	for _, rs := range v.Rulesets {
 		name := rs.Decl.Name
-		defs[name+".board"] = boardSchema(&rs)
+		defs[name+".board"] = boardSchema(rs)
 		names = append(names, name)
 		defs[name+".rules"] = rulesSchema(rs.Decl)
 		defs[name+".type"] = fieldsSchema(rs.Decl, nil)
@@ -54,7 +54,7 @@ func Schema(v Vocabulary) ([]byte, error) {
 				"items": object{"type": "integer", "minimum": 0}, "minItems": 2, "maxItems": 3,
 			},
 		}, "id", "at")
-		defs[name+".side"] = sideSchema(v.Policies, name)
+		defs[name+".side"] = sideSchema(rs.Policies)
 		branches = append(branches, object{
 			"if": object{"properties": object{"ruleset": object{"const": name}}, "required": []string{"ruleset"}},
 			"then": object{"properties": object{
@@ -187,7 +187,7 @@ func fieldsSchema(decl *pathing.Ruleset, keys object, required ...string) object
 	return closed(properties, required...)
 }
 
-func sideSchema(policies []Policy, ruleset string) object {
+func sideSchema(policies []Policy) object {
 	var names []string
 	owners := map[string][]string{} // the policies that have an option
 	properties := object{
@@ -196,9 +196,6 @@ func sideSchema(policies []Policy, ruleset string) object {
 	text := "how it plays"
 	for i := range policies {
 		p := &policies[i]
-		if !p.plays(ruleset) {
-			continue
-		}
 		names = append(names, p.Name)
 		text += fmt.Sprintf("; %s: %s", p.Name, p.Summary)
 		for j := range p.Options {
@@ -223,7 +220,7 @@ func sideSchema(policies []Policy, ruleset string) object {
 
 // boardSchema is the board as a ruleset wants it.
 func boardSchema(rs *Ruleset) object {
-	r := reader{rules: *rs}
+	r := reader{rules: rs}
 	highest := board.MaxLevel
 	if rs.Columns {
 		highest = board.MaxHeight - 1

@@ -80,9 +80,8 @@ func Styles() []Style {
 	}
 }
 
-// Rewrite writes a scenario in a style. Its comments get lost. If the order of sides
-// is to be kept, the style's order goes for all mappings but that one.
-func Rewrite(data []byte, s Style, keepSides bool) (string, error) {
+// Rewrite writes a scenario in a style. Its comments get lost.
+func Rewrite(data []byte, s Style) (string, error) {
 	src, f := decode("style.yaml", data)
 	if f != nil {
 		return "", f
@@ -92,7 +91,7 @@ func Rewrite(data []byte, s Style, keepSides bool) (string, error) {
 		return "", f
 	}
 	if s.order != nil {
-		sortPairs(root, s.order, keepSides)
+		sortPairs(root, s.order)
 	}
 	s.step, s.colon = cmp.Or(s.step, 2), cmp.Or(s.colon, ": ")
 	text := ""
@@ -107,15 +106,15 @@ func Rewrite(data []byte, s Style, keepSides bool) (string, error) {
 	return text, nil
 }
 
-func sortPairs(n *node, order func(a, b pair) int, keep bool) {
-	if n.kind == isMap && !keep {
+func sortPairs(n *node, order func(a, b pair) int) {
+	if n.kind == isMap {
 		slices.SortStableFunc(n.pairs, order)
 	}
 	for _, item := range n.items {
-		sortPairs(item, order, false)
+		sortPairs(item, order)
 	}
 	for _, p := range n.pairs {
-		sortPairs(p.value, order, keep && p.key.text == "sides")
+		sortPairs(p.value, order)
 	}
 }
 
@@ -268,7 +267,7 @@ func TestStylesKeepPlaces(t *testing.T) {
 	const text = "name: a\nruleset: toy\nboard:\n  text: |\n    .......\n    ...?...\n    .......\n    ..#!...\n"
 	for _, style := range Styles() {
 		t.Run(style.Name, func(t *testing.T) {
-			input, err := Rewrite([]byte(text), style, false)
+			input, err := Rewrite([]byte(text), style)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -70,26 +70,24 @@ func toyVocabulary() Vocabulary {
 		{Key: "unengaged", Kind: pathing.KindIDs, Summary: "whom it is not engaged with"},
 		{Key: "drags", Kind: pathing.KindIDs, Max: 1, Summary: "what it drags"},
 	}}
-	return Vocabulary{
-		Rulesets: []Ruleset{
-			{Decl: toy(), Check: crowded},
-			{Decl: other, Barred: board.Solid},
-			{
-				Decl: deep, Columns: true, Stand: highest,
-				Terrain: board.Solid | board.Void | board.Steep | board.Dangerous | board.Difficult | board.Unclimbable | board.Check,
-			},
+	hold, random := Policy{Name: "hold", Summary: "stays where it is"}, Policy{Name: "random", Summary: "takes any end"}
+	guard := Policy{Name: "guard", Summary: "stays near where it started", Options: []pathing.Param{
+		{Key: "radius", Min: 1, Max: 20, Default: pathing.Value{Int: 3}, Summary: "how far it goes"},
+	}}
+	greedy := Policy{Name: "greedy", Summary: "takes the best end"}
+	rush := Policy{Name: "rush", Summary: "makes for the goal", Goal: true}
+	stack := Policy{Name: "stack", Summary: "piles up"}
+	return Vocabulary{Rulesets: []*Ruleset{
+		{
+			Decl: toy(), Policies: []Policy{hold, random, rush, guard, greedy},
+			Compile: func(s *Scenario) (any, []Fault) { return "compiled", crowded(s) },
 		},
-		Policies: []Policy{
-			{Name: "hold", Summary: "stays where it is"},
-			{Name: "random", Summary: "takes any end"},
-			{Name: "rush", Summary: "makes for the goal", Goal: true, Rulesets: []string{"toy"}},
-			{Name: "guard", Summary: "stays near where it started", Options: []pathing.Param{
-				{Key: "radius", Min: 1, Max: 20, Default: pathing.Value{Int: 3}, Summary: "how far it goes"},
-			}},
-			{Name: "greedy", Summary: "takes the best end"},
-			{Name: "stack", Summary: "piles up", Rulesets: []string{"blocks"}},
+		{Decl: other, Policies: []Policy{hold, random, guard, greedy, stack}, Barred: board.Solid},
+		{
+			Decl: deep, Policies: []Policy{hold, random, guard, greedy}, Columns: true, Stand: highest,
+			Terrain: board.Solid | board.Void | board.Steep | board.Dangerous | board.Difficult | board.Unclimbable | board.Check,
 		},
-	}
+	}}
 }
 
 // highest is the highest surface of a cell.

@@ -24,14 +24,18 @@
 //
 // # What is counted
 //
-// Each game counts by who won and why, and by its Turns. For each unit, and for each
-// side as the sum of its units, an [Account] keeps the Speed spent and left over,
-// squares entered, Choices by kind, part payments and Turns stuck: not only totals,
-// but the sums of squares and products over games that an interval needs, since the
-// Turns of one game depend on one another and only games are independent. Visits
-// are counted by square. In mech a [MechAccount] has, in the same way, what only that
-// ruleset knows: engagement, reactions, checks, falls, damage by cause. Package
-// analysis makes estimates of all these.
+// Each game counts by its winner, by why it ended, and by its Turns. What else is counted
+// is data: the ruleset lists its counters and its metrics (ruleset.Metric), and a game
+// has a vector of counts for each unit (play.Tally.Of). An [Account], of a unit or of the
+// units of a side together, keeps for each metric what it counts and what it measures
+// that against: not only totals, but the sums of squares and products over games that an
+// interval needs, since the Turns of one game depend on one another and only games are
+// independent. Visits are counted by square. Package analysis makes estimates of all
+// these.
+//
+// To count something more, add a counter and a row of metrics to the ruleset, in the one
+// file that lists them, and add to the counter where it happens (play.Frame.Counts).
+// Nothing here or in package report changes.
 //
 // # Going first
 //
@@ -41,7 +45,7 @@
 //
 // # Cost
 //
-// A run takes about 2 tallies a worker, each of 8 bytes for a cell of the board and
-// 1.5 kB for a unit (2.2 kB more in mech), and as many more for the second order.
-// Once these have grown, a trial allocates nothing.
+// A run takes about 2 tallies a worker, each of 8 bytes for a cell of the board and, for
+// a unit or side, 72 bytes a metric and 8 a counter; and as many more for the second
+// order. Once these have grown, a trial allocates nothing.
 package trial

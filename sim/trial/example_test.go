@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"example.com/stride/sim/play"
+	"example.com/stride/sim/rules/all"
 	"example.com/stride/sim/scenario"
 	"example.com/stride/sim/trial"
 )
@@ -12,7 +12,7 @@ import (
 // The scenario that comes first among the examples, a hundred trials of it.
 func ExampleRun() {
 	ex := scenario.Examples()[0]
-	sc, err := scenario.Parse(ex.Name+".yaml", ex.Data, nil, play.Vocabulary())
+	sc, err := scenario.Parse(ex.Name+".yaml", ex.Data, nil, all.Vocabulary())
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -2,6 +2,7 @@ package trial
 
 import (
 	"example.com/stride/sim/play"
+	"example.com/stride/sim/ruleset"
 )
 
 // Games is the tally of many games of one setup. It holds whole numbers alone:
@@ -15,61 +16,53 @@ type Games struct {
 	Ends [][play.NumReasons]int64
 	// Turns counts games by the Turns that they took.
 	Turns Histogram
-	// Units and Sides are in the order of the setup. A side adds up its units.
+	// Units and Sides are in the order of the setup. A side adds up its units, game
+	// by game.
 	Units []Account
 	Sides []Account
-	// MechUnits and MechSides, in the same order, are of the ruleset mech; nil for
-	// others.
-	MechUnits []MechAccount
-	MechSides []MechAccount
-	// Tally is the sum of the games' own tallies. Of its numbers, Visits is the one
-	// that is nowhere else here.
+	// Tally is the sum of the games' own tallies.
 	Tally *play.Tally
 
-	setup    *play.Setup
-	sideless []int // units without a side
+	setup  *play.Setup
+	pairs  []pair
+	counts []int64    // of a unit or side in a game, and 1 behind them
+	sums   []PairSums // of all units and sides
 }
 
-// Account is what a unit, or all units of a side together, did in many games. Each
-// pair of sums has what is counted in X, and in Y what it is measured against.
-type Account struct {
-	// Choices are the Actions of a kind, by pathing.Choice, against all Actions.
-	Choices [play.NumChoices]PairSums
-	// Payments are the Actions that were part payments (S-12), against all Actions.
-	Payments PairSums
-	// Paid are the Speed points paid ahead by part payments, Forfeited those of
-	// them that were lost, both against Speed points spent.
-	Paid, Forfeited PairSums
-	// Squares are the squares entered, against Turns begun. The Turn in which a game
-	// ends counts as begun. In mech these are a unit's own turns, which end with it.
-	Squares PairSums
-	// Stuck are the Turns in which a unit neither moved nor could have, against
-	// Turns ended. A Turn in which a side wins by reaching its cells does not end.
-	Stuck PairSums
-	// Spent are the Speed points spent, against Turns begun, Left those left over at
-	// the ends of Turns, against Turns ended: of units that have Speed. A vehicle
-	// has none (S-17), so its Turns do not count here.
-	Spent, Left PairSums
-}
+// Account is what a unit, or the units of a side together, did in many games: a pair
+// of sums for each of Ruleset.Metrics, with its Of in X and its Per in Y.
+type Account []PairSums
+
+// pair says where in Games.counts a metric has its Of and its Per.
+type pair struct{ of, per int }
 
 // NewGames makes an empty tally for games of a setup.
 func NewGames(s *play.Setup) *Games {
+	metrics, counters := s.Ruleset().Metrics, len(s.Ruleset().Counters)
 	g := &Games{
-		Ends:  make([][play.NumReasons]int64, len(s.Sides())+1),
-		Units: make([]Account, len(s.Units())),
-		Sides: make([]Account, len(s.Sides())),
-		Tally: s.NewTally(),
-		setup: s,
+		Ends:   make([][play.NumReasons]int64, len(s.Sides())+1),
+		Tally:  s.NewTally(),
+		setup:  s,
+		counts: make([]int64, counters+1),
+		sums:   make([]PairSums, len(metrics)*(len(s.Units())+len(s.Sides()))),
 	}
-	if g.Tally.Mech != nil {
-		g.MechUnits = make([]MechAccount, len(s.Units()))
-		g.MechSides = make([]MechAccount, len(s.Sides()))
-	}
-	for u, unit := range s.Units() {
-		if unit.Side == play.NoSide {
-			g.sideless = append(g.sideless, u)
+	g.counts[counters] = 1
+	for i := range metrics {
+		p := pair{int(metrics[i].Of), int(metrics[i].Per)}
+		if metrics[i].Per == ruleset.PerGame {
+			p.per = counters
 		}
+		g.pairs = append(g.pairs, p)
 	}
+	sums := g.sums
+	accounts := func(n int) []Account {
+		list := make([]Account, n)
+		for i := range list {
+			list[i], sums = sums[:len(metrics):len(metrics)], sums[len(metrics):]
+		}
+		return list
+	}
+	g.Units, g.Sides = accounts(len(s.Units())), accounts(len(s.Sides()))
 	return g
 }
 
@@ -83,62 +76,21 @@ func (g *Games) Add(r *play.Result) {
 	g.Ends[winner][r.Reason]++
 	g.Turns.Add(r.Turns)
 	g.Tally.Add(r.Tally)
-	for i, side := range g.setup.Sides() {
-		var sum, some deeds
-		for _, u := range side.Units {
-			some = g.deedsOf(r, u)
-			g.Units[u].add(&some)
-			sum.add(&some)
-		}
-		g.Sides[i].add(&sum)
+	for u := range g.Units {
+		copy(g.counts, r.Tally.Of(u))
+		g.count(g.Units[u])
 	}
-	for _, u := range g.sideless {
-		some := g.deedsOf(r, u)
-		g.Units[u].add(&some)
-	}
-	if g.MechUnits != nil {
-		g.addMech(r.Tally)
+	for i := range g.Sides {
+		r.Tally.Side(g.setup, i, g.counts[:len(g.counts)-1])
+		g.count(g.Sides[i])
 	}
 }
 
-func (g *Games) deedsOf(r *play.Result, u int) deeds {
-	d := deeds{Counts: r.Tally.Units[u], begun: int64(r.Turns)}
-	if g.MechUnits != nil {
-		d.begun = r.Tally.Mech[u].Begun
+// count adds a game with the counts at hand to an account.
+func (g *Games) count(a Account) {
+	for i, p := range g.pairs {
+		a[i].Add(g.counts[p.of], g.counts[p.per])
 	}
-	if !g.setup.Units()[u].Profile.Vehicle {
-		d.speedBegun, d.speedEnded = d.begun, d.Turns
-	}
-	return d
-}
-
-// deeds are what a unit did in one game, or the units of a side together, and in
-// how many Turns: begun in all, and begun and ended with Speed.
-type deeds struct {
-	play.Counts
-	begun, speedBegun, speedEnded int64
-}
-
-func (d *deeds) add(o *deeds) {
-	d.Add(&o.Counts)
-	d.begun += o.begun
-	d.speedBegun += o.speedBegun
-	d.speedEnded += o.speedEnded
-}
-
-// add counts a game.
-func (a *Account) add(d *deeds) {
-	actions := d.Actions()
-	for i, n := range d.Choices {
-		a.Choices[i].Add(n, actions)
-	}
-	a.Payments.Add(d.Payments, actions)
-	a.Paid.Add(d.Paid, d.Spent)
-	a.Forfeited.Add(d.Forfeited, d.Spent)
-	a.Squares.Add(d.Squares, d.begun)
-	a.Stuck.Add(d.Stuck, d.Turns)
-	a.Spent.Add(d.Spent, d.speedBegun)
-	a.Left.Add(d.Left, d.speedEnded)
 }
 
 // Merge counts all games of o, a tally of the same setup.
@@ -151,31 +103,9 @@ func (g *Games) Merge(o *Games) {
 	}
 	g.Turns.Merge(o.Turns)
 	g.Tally.Add(o.Tally)
-	for i := range g.Units {
-		g.Units[i].merge(&o.Units[i])
+	for i := range g.sums {
+		g.sums[i].Merge(o.sums[i])
 	}
-	for i := range g.Sides {
-		g.Sides[i].merge(&o.Sides[i])
-	}
-	for i := range g.MechUnits {
-		g.MechUnits[i].merge(&o.MechUnits[i])
-	}
-	for i := range g.MechSides {
-		g.MechSides[i].merge(&o.MechSides[i])
-	}
-}
-
-func (a *Account) merge(o *Account) {
-	for i := range a.Choices {
-		a.Choices[i].Merge(o.Choices[i])
-	}
-	a.Payments.Merge(o.Payments)
-	a.Paid.Merge(o.Paid)
-	a.Forfeited.Merge(o.Forfeited)
-	a.Squares.Merge(o.Squares)
-	a.Stuck.Merge(o.Stuck)
-	a.Spent.Merge(o.Spent)
-	a.Left.Merge(o.Left)
 }
 
 // Reset sets every count to zero and keeps the room.
@@ -183,10 +113,7 @@ func (g *Games) Reset() {
 	g.N = 0
 	clear(g.Ends)
 	g.Turns = g.Turns[:0]
-	clear(g.Units)
-	clear(g.Sides)
-	clear(g.MechUnits)
-	clear(g.MechSides)
+	clear(g.sums)
 	g.Tally.Reset()
 }
 

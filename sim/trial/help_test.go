@@ -5,25 +5,33 @@ import (
 	"encoding/json"
 	"testing"
 
+	"example.com/stride/sim/internal/toy"
 	"example.com/stride/sim/play"
+	"example.com/stride/sim/ruleset"
 	"example.com/stride/sim/scenario"
 )
 
-// example is one of the scenarios that come with the package scenario.
-func example(t testing.TB, name string) *scenario.Scenario {
-	t.Helper()
-	for _, ex := range scenario.Examples() {
-		if ex.Name == name {
-			return parse(t, string(ex.Data))
-		}
-	}
-	t.Fatalf("there is no example %q", name)
-	return nil
-}
+// walks is a scenario in which two sides walk about at random, and red wins on the far
+// side of the board. A stone has no side.
+const walks = `
+ruleset: toy
+board: {text: ".....\n.#...\n....."}
+units:
+  - {id: r1, side: red, at: [0, 0]}
+  - {id: r2, side: red, at: [0, 2]}
+  - {id: stone, object: true, at: [2, 1]}
+  - {id: b1, side: blue, at: [4, 1]}
+sides:
+  red: {policy: walk}
+  blue: {policy: walk}
+victory:
+  reach: {side: red, cells: [[3, 0], [3, 2]]}
+  turns: 12
+`
 
 func parse(t testing.TB, text string) *scenario.Scenario {
 	t.Helper()
-	sc, err := scenario.Parse("test.yaml", []byte(text), nil, play.Vocabulary())
+	sc, err := scenario.Parse("test.yaml", []byte(text), nil, ruleset.Vocabulary(toy.Ruleset()))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,7 +48,7 @@ func run(t testing.TB, c Config) *Outcome {
 	return o
 }
 
-// config is a run of a scenario with so many trials and workers.
+// config is a run of a scenario with a number of trials and of workers.
 func config(sc *scenario.Scenario, trials, workers int) Config {
 	c := NewConfig(sc)
 	c.Trials, c.Workers = trials, workers
@@ -49,27 +57,39 @@ func config(sc *scenario.Scenario, trials, workers int) Config {
 
 // asBytes is an outcome, or a part of one, as bytes that hold all of it.
 func asBytes(t interface{ Fatal(...any) }, v any) string {
-	data, err := json.MarshalIndent(v, "", " ")
+	var counts [][]int64 // which a tally does not export
+	games := func(g *Games) {
+		if g != nil {
+			counts = append(counts, g.Tally.Counts())
+		}
+	}
+	switch v := v.(type) {
+	case *Outcome:
+		games(v.Games)
+		games(v.Swapped)
+	case *Games:
+		games(v)
+	}
+	data, err := json.MarshalIndent([]any{v, counts}, "", " ")
 	if err != nil {
 		t.Fatal(err)
 	}
 	return string(data)
 }
 
-// twoLanes is a race of two models of equal Mind on lanes of their own, each with a
-// goal that lies so many squares ahead.
+// twoLanes is a race of two units on lanes of their own. Each side has its goal where
+// it says.
 func twoLanes(t testing.TB, redGoal, blueGoal string) *scenario.Scenario {
 	return parse(t, `
-ruleset: skirmish
+ruleset: toy
 board:
   text: |
     ........
     ########
     ........
-types: {runner: {speed: 7, stride: 2, size: 1, mind: 5}}
 units:
-  - {id: r, type: runner, side: red, at: [0, 0], facing: E}
-  - {id: b, type: runner, side: blue, at: [0, 2], facing: E}
+  - {id: r, side: red, at: [0, 0]}
+  - {id: b, side: blue, at: [0, 2]}
 sides:
   red: {policy: rush}
   blue: {policy: rush}
@@ -81,15 +101,10 @@ victory:
 `)
 }
 
-// policy is a policy made of a function.
-type policy func(v *play.View) play.Decision
-
-func (p policy) Choose(v *play.View) play.Decision { return p(v) }
-
-// toGoal goes to the first goal if it is within reach.
-func toGoal(v *play.View) play.Decision {
-	if e, ok := v.Reach().At(v.Goals()[0]); ok {
-		return play.Take(e)
+// coin goes on with a half, and else passes.
+var coin = toy.Func(func(v *toy.View) int {
+	if v.Rand().Uint64()&1 == 0 {
+		return play.Pass
 	}
-	return play.Pass()
-}
+	return toy.Rush(v)
+})

@@ -6,13 +6,14 @@ import (
 	"pgregory.net/rapid"
 
 	"example.com/stride/pathing"
+	"example.com/stride/sim/internal/toy"
 	"example.com/stride/sim/play"
 )
 
 // Any partition of trials into chunks, and any order of merging them, gives the
 // bytes of counting the games one after the other.
 func TestGamesMergeInAnyOrder(t *testing.T) {
-	setup, err := play.Compile(example(t, "stairs"), play.Options{})
+	setup, err := play.Compile(parse(t, walks), play.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -51,10 +52,10 @@ func TestGamesMergeInAnyOrder(t *testing.T) {
 
 // Chunks of consecutive trials, each played by a worker of its own that has played
 // others before, as Run does; and any chunk may have been cut short.
-func TestPartsMergeToARunOfSoManyTrials(t *testing.T) {
+func TestPartsMergeToAShorterRun(t *testing.T) {
 	c := config(twoLanes(t, "[2, 0]", "[3, 2]"), 24, 1)
 	c.BothOrders = true
-	c.Policies = map[string]play.Policy{"red": play.Random{}, "blue": play.Random{}}
+	c.Policies = map[string]play.Policy{"red": toy.Walk, "blue": toy.Walk}
 	outcomes := map[int]string{}
 	shorter := func(n int) string {
 		if outcomes[n] == "" {
@@ -85,13 +86,13 @@ func TestPartsMergeToARunOfSoManyTrials(t *testing.T) {
 		}
 		got := asBytes(t, &Outcome{c.Seed, total.trials, total.games[0], total.games[1], &total.pairs})
 		if got != shorter(total.trials) {
-			t.Fatalf("parts of %d trials differ from a run of so many", total.trials)
+			t.Fatalf("parts of %d trials differ from a run of that number", total.trials)
 		}
 	})
 }
 
 func TestResetGamesAreAsNew(t *testing.T) {
-	setups := compileBoth(t, config(example(t, "flooded"), 1, 1))
+	setups := compileBoth(t, config(parse(t, walks), 1, 1))
 	w := newWorker(&queue{seed: 1}, setups)
 	p, fresh := newPart(setups), newPart(setups)
 	play := func(p *part, trial int) {
@@ -119,7 +120,7 @@ func TestTrialsDoNotAllocate(t *testing.T) {
 	if raceEnabled || pathing.Invariants {
 		t.Skip("checking allocates")
 	}
-	setups := compileBoth(t, config(example(t, "stairs"), 1, 1))
+	setups := compileBoth(t, config(parse(t, walks), 1, 1))
 	w := newWorker(&queue{seed: 1}, setups)
 	p, total := newPart(setups), newPart(setups)
 	trial := 0

@@ -12,14 +12,14 @@ import "example.com/stride/sim/play"
 //	(a wins going first) - (a wins going later) + (b wins going first) - (b wins going later)
 //
 // where each bracket is 1 or 0, so from -2 to 2. Half its mean is how much more
-// often a side wins for going first: 0 if the order does not matter, 1 if who goes
-// first always wins and never does otherwise. How strong the sides are drops out,
+// often a side wins for going first: 0 if the order does not matter, 1 if the side that
+// goes first always wins and never does otherwise. How strong the sides are drops out,
 // since both sit in both seats, and so does much of the luck.
 //
-// If a is b, as when a side has the highest Mind, the order was not reversed for
-// who goes first. Such trials say nothing here and are left out.
+// If a is b, as when a side has the highest Mind, reversing the order
+// did not change which side goes first. Such trials say nothing here and are left out.
 type Pairs struct {
-	Score Sums  // of the trials in which who goes first changed
+	Score Sums  // of the trials in which another side went first in the second game
 	Alike int64 // trials in which the same side went first in both games
 }
 

@@ -42,7 +42,7 @@ func TestPairsScore(t *testing.T) {
 	}
 }
 
-// A race in which both can be there in the first Phase: who goes first always wins.
+// A race in which both can be there in the first Turn: the side that goes first always wins.
 func TestGoingFirstIsEverything(t *testing.T) {
 	c := config(twoLanes(t, "[1, 0]", "[1, 2]"), 200, 0)
 	c.BothOrders = true
@@ -68,28 +68,22 @@ func TestGoingFirstIsNothing(t *testing.T) {
 	}
 }
 
-// Both sides toss a coin in every Phase, and the first head wins. Who goes first
+// Both sides toss a coin in every Turn, and the first head wins. The side that goes first
 // wins with 1/2 + 1/4·1/2 + ... = 2/3, so going first is worth 2/3 - 1/3 = 1/3 of
 // a win.
 func TestGoingFirstIsWorthAThird(t *testing.T) {
 	const trials = 3000
 	c := config(twoLanes(t, "[1, 0]", "[1, 2]"), trials, 0)
 	c.BothOrders = true
-	coin := policy(func(v *play.View) play.Decision {
-		if v.Rand().Uint64()&1 == 0 {
-			return play.Pass()
-		}
-		return toGoal(v)
-	})
 	c.Policies = map[string]play.Policy{"red": coin, "blue": coin}
 	p := run(t, c).Pairs
 	// Half the score has mean 1/3. Each side tosses the same coins in both games, so
-	// half the score is 1 if both throw their first head in the same Phase (chance
+	// half the score is 1 if both throw their first head in the same Turn (chance
 	// 1/3), else 0: its variance is 2/9.
 	checkHalfScore(t, p, trials, 1.0/3, 2.0/9)
 }
 
-// Both sides toss a coin in every Turn and who holds a cell at its end wins; if
+// Both sides toss a coin in every Turn and the one that holds a cell at its end wins; if
 // both do, the condition that counts first is one of the file, and reversed with
 // the order. Going first gives nothing, though the order decides a third of the
 // games: half the score is 1 or -1, as likely, if both throw their first head in
@@ -97,13 +91,11 @@ func TestGoingFirstIsWorthAThird(t *testing.T) {
 func TestGoingFirstIsWorthNothingOnAverage(t *testing.T) {
 	const trials = 3000
 	sc := parse(t, `
-ruleset: skirmish
-rules: {phases_per_turn: 1}
+ruleset: toy
 board: {text: "..\n##\n.."}
-types: {runner: {speed: 7, stride: 2, size: 1, mind: 5}}
 units:
-  - {id: r, type: runner, side: red, at: [0, 0], facing: E}
-  - {id: b, type: runner, side: blue, at: [0, 2], facing: E}
+  - {id: r, side: red, at: [0, 0]}
+  - {id: b, side: blue, at: [0, 2]}
 sides:
   red: {policy: rush}
   blue: {policy: rush}
@@ -115,12 +107,6 @@ victory:
 `)
 	c := config(sc, trials, 0)
 	c.BothOrders = true
-	coin := policy(func(v *play.View) play.Decision {
-		if v.Rand().Uint64()&1 == 0 {
-			return play.Pass()
-		}
-		return toGoal(v)
-	})
 	c.Policies = map[string]play.Policy{"red": coin, "blue": coin}
 	o := run(t, c)
 	if o.Games.Draws()+o.Swapped.Draws() != 0 {

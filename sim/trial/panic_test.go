@@ -6,16 +6,17 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/stride/sim/internal/toy"
 	"example.com/stride/sim/play"
 )
 
 type bomb struct{}
 
-func (bomb) Choose(*play.View) play.Decision { panic("boom") }
+func (bomb) Choose(*toy.View) int { panic("boom") }
 
 func TestPanickingPolicy(t *testing.T) {
 	for _, workers := range []int{1, 3} {
-		c := NewConfig(example(t, "stairs"))
+		c := NewConfig(parse(t, walks))
 		c.Trials, c.Workers = 40, workers
 		c.Policies = map[string]play.Policy{"red": bomb{}}
 		_, err := Run(context.Background(), c)

@@ -16,7 +16,7 @@ const chunkSize = 16
 type part struct {
 	chunk      int
 	first, end int // the trials of the chunk are first <= trial < end
-	trials     int // counted: the chunk's first so many
+	trials     int // counted: from the first of the chunk on, without a gap
 	games      []*Games
 	pairs      Pairs
 	err        error // what the trial after those counted ended with

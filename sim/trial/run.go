@@ -54,8 +54,8 @@ type Outcome struct {
 }
 
 // Error is a game that could not be played to its end: a policy decided on something
-// that its unit can't do (play.DecisionError), or the game panicked (Panic). The trial can be played again by itself with
-// StreamsFor(Seed, Trial).
+// that its unit can't do (play.DecisionError), or the game panicked (Panic). The trial
+// can be played again by itself with StreamsFor(Seed, Trial).
 type Error struct {
 	Trial   int // from 0
 	Seed    uint64
@@ -80,7 +80,7 @@ func (e *Error) Unwrap() error { return e.Err }
 // If ctx ends before the last trial, Run stops after the games at hand and returns
 // both an Outcome and an error that wraps the cause of ctx. The Outcome then counts
 // the longest run of trials from the first on that were played, and equals that of
-// a run of so many trials; it may count none.
+// a run of that number of trials; it may count none.
 //
 // Other errors come without an Outcome: a Config that makes no sense, scenario.Faults
 // if the scenario lacks something that a game needs, and an *Error for a game that

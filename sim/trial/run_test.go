@@ -10,37 +10,26 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"example.com/stride/pathing"
+	"example.com/stride/sim/internal/toy"
 	"example.com/stride/sim/play"
 	"example.com/stride/sim/scenario"
 )
 
 func TestAnyNumberOfWorkersGivesTheSameBytes(t *testing.T) {
-	for _, ex := range scenario.Examples() {
-		for _, both := range []bool{false, true} {
-			t.Run(fmt.Sprintf("%s/both=%v", ex.Name, both), func(t *testing.T) {
-				c := config(example(t, ex.Name), 2*chunkSize+5, 1)
-				workers := []int{2, 3, 8}
-				if raceEnabled && ex.Name != "stairs" {
-					c.Trials = chunkSize + 2
-				}
-				if c.Scenario.Ruleset == "mech" { // whose games take longer
-					c.Trials, workers = chunkSize+2, workers[1:2]
-				}
-				c.BothOrders = both
-				want := asBytes(t, run(t, c))
-				for _, c.Workers = range workers {
-					if got := asBytes(t, run(t, c)); got != want {
-						t.Fatalf("%d workers:\n%s", c.Workers, cmp.Diff(want, got))
-					}
-				}
-			})
+	for _, both := range []bool{false, true} {
+		c := config(parse(t, walks), 2*chunkSize+5, 1)
+		c.BothOrders = both
+		want := asBytes(t, run(t, c))
+		for _, c.Workers = range []int{2, 3, 8} {
+			if got := asBytes(t, run(t, c)); got != want {
+				t.Fatalf("both orders: %v, %d workers:\n%s", both, c.Workers, cmp.Diff(want, got))
+			}
 		}
 	}
 }
 
 func TestSeedsDiffer(t *testing.T) {
-	c := config(example(t, "stairs"), 50, 0)
+	c := config(parse(t, walks), 50, 0)
 	a := run(t, c)
 	c.Seed++
 	b := run(t, c)
@@ -51,7 +40,7 @@ func TestSeedsDiffer(t *testing.T) {
 
 // The games in the order of the file are the same with both orders and without.
 func TestBothOrdersKeepsTheGamesOfOne(t *testing.T) {
-	c := config(example(t, "stairs"), 40, 0)
+	c := config(parse(t, walks), 40, 0)
 	one := run(t, c)
 	c.BothOrders = true
 	if diff := cmp.Diff(asBytes(t, one.Games), asBytes(t, run(t, c).Games)); diff != "" {
@@ -59,63 +48,8 @@ func TestBothOrdersKeepsTheGamesOfOne(t *testing.T) {
 	}
 }
 
-// What is counted twice agrees: totals of the tally against the sums, sides against
-// their units, ends and Turns against the number of games.
-func TestSumsAgreeWithTallies(t *testing.T) {
-	for _, ex := range scenario.Examples() {
-		g := run(t, config(example(t, ex.Name), 60, 0)).Games
-		s := g.Setup()
-		if s.Mech() != nil {
-			continue // its units do not begin as many turns as the game has rounds
-		}
-		var ends int64
-		for side := range g.Ends {
-			ends += g.Wins(side)
-		}
-		if g.N != 60 || ends != g.N || g.Turns.N() != g.N || g.Tally.Games != g.N {
-			t.Errorf("%s: %d games, %d ends, %d by Turns, %d in the tally", ex.Name, g.N, ends, g.Turns.N(), g.Tally.Games)
-		}
-		begun := g.Turns.Sums().X
-		for i, side := range s.Sides() {
-			var sum deeds
-			for _, u := range side.Units {
-				d := deeds{Counts: g.Tally.Units[u], begun: begun}
-				if g.MechUnits != nil {
-					d.begun = g.Tally.Mech[u].Begun // who is destroyed has no more turns
-				}
-				if name := ex.Name + " " + s.Units()[u].Type; name != "chase van" && name != "chase bike" {
-					d.speedBegun, d.speedEnded = d.begun, d.Turns
-				}
-				checkAccount(t, s.Units()[u].ID, &g.Units[u], &d, g.N)
-				sum.add(&d)
-			}
-			checkAccount(t, side.Name, &g.Sides[i], &sum, g.N)
-		}
-	}
-}
-
-func checkAccount(t *testing.T, name string, a *Account, d *deeds, n int64) {
-	t.Helper()
-	check := func(what string, p PairSums, x, y int64) {
-		t.Helper()
-		if p.N != n || p.X != x || p.Y != y {
-			t.Errorf("%s, %s: %d of %d in %d games, want %d of %d in %d", name, what, p.X, p.Y, p.N, x, y, n)
-		}
-	}
-	for i := range a.Choices {
-		check(pathing.Choice(i).String(), a.Choices[i], d.Choices[i], d.Actions())
-	}
-	check("payments", a.Payments, d.Payments, d.Actions())
-	check("paid", a.Paid, d.Paid, d.Spent)
-	check("forfeited", a.Forfeited, d.Forfeited, d.Spent)
-	check("squares", a.Squares, d.Squares, d.begun)
-	check("stuck", a.Stuck, d.Stuck, d.Turns)
-	check("spent", a.Spent, d.Spent, d.speedBegun)
-	check("left", a.Left, d.Left, d.speedEnded)
-}
-
 // A run that is stopped counts the longest run of trials from the first on, and
-// equals a run of so many.
+// equals a run of that number.
 func TestStoppedRunEqualsAShorterOne(t *testing.T) {
 	sc := twoLanes(t, "[7, 0]", "[6, 2]")
 	for _, both := range []bool{false, true} {
@@ -125,7 +59,7 @@ func TestStoppedRunEqualsAShorterOne(t *testing.T) {
 				cause := errors.New("the user has had enough")
 				c := config(sc, 10*chunkSize, workers)
 				c.BothOrders = both
-				// Red plays as the scenario says, until it has begun so many games.
+				// Red plays as the scenario says, until it has begun as many games.
 				c.Policies = map[string]play.Policy{"red": stopAfter(stop, func() { cancel(cause) })}
 				o, err := Run(ctx, c)
 				if o == nil || !errors.Is(err, cause) {
@@ -159,7 +93,7 @@ func checkShorter(t *testing.T, c Config, o *Outcome) {
 	}
 }
 
-// stopAfter plays rush and calls stop in the first Action of the n-th game.
+// stopAfter plays rush and calls stop in the first Turn of the n-th game.
 func stopAfter(n int64, stop func()) play.Policy {
 	var games atomic.Int64
 	return &stopper{games: &games, n: n, stop: stop}
@@ -175,20 +109,20 @@ type stopper struct {
 func (s *stopper) Clone() play.Policy { c := *s; return &c }
 func (s *stopper) Reset()             { s.begun = false }
 
-func (s *stopper) Choose(v *play.View) play.Decision {
+func (s *stopper) Choose(v *toy.View) int {
 	if !s.begun {
 		s.begun = true
 		if s.games.Add(1) == s.n {
 			s.stop()
 		}
 	}
-	return play.Rush{}.Choose(v)
+	return toy.Rush(v)
 }
 
 func TestRunThatNeverStarts(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	o, err := Run(ctx, config(example(t, "stairs"), 100, 2))
+	o, err := Run(ctx, config(parse(t, walks), 100, 2))
 	if !errors.Is(err, context.Canceled) || o == nil || o.Trials != 0 || o.Games.N != 0 {
 		t.Errorf("outcome %+v, error %v", o, err)
 	}
@@ -196,7 +130,7 @@ func TestRunThatNeverStarts(t *testing.T) {
 
 func TestProgressGrowsToTheEnd(t *testing.T) {
 	for _, workers := range []int{1, 4} {
-		c := config(example(t, "stairs"), 2*chunkSize+3, workers)
+		c := config(parse(t, walks), 2*chunkSize+3, workers)
 		last, calls := 0, 0
 		c.Progress = func(done, total int) {
 			if done <= last || total != c.Trials {
@@ -215,16 +149,16 @@ func TestProgressGrowsToTheEnd(t *testing.T) {
 // A policy that decides on something that can't be done ends the run with the
 // earliest trial in which it does, whatever the number of workers.
 func TestFaultyPolicyNamesTrialAndSeed(t *testing.T) {
-	sc := example(t, "stairs")
+	sc := parse(t, walks)
 	seen := map[string]bool{}
 	for _, workers := range []int{1, 2, 3, 8} {
 		c := config(sc, 20*chunkSize, workers)
 		c.Seed = 77
-		c.Policies = map[string]play.Policy{"red": policy(func(v *play.View) play.Decision {
+		c.Policies = map[string]play.Policy{"red": toy.Func(func(v *toy.View) int {
 			if v.Rand().Uint64N(500) == 0 {
-				return play.Take(pathing.End{Place: pathing.Place{X: 7, Y: 0}, Cost: 1})
+				return 7
 			}
-			return play.Rush{}.Choose(v)
+			return toy.Walk(v)
 		})}
 		o, err := Run(context.Background(), c)
 		var fault *Error
@@ -264,8 +198,8 @@ func TestFaultInTheReverseOrderSaysSo(t *testing.T) {
 	c := config(twoLanes(t, "[1, 0]", "[1, 2]"), 50, 2)
 	c.BothOrders = true
 	// In one of the two orders blue goes first.
-	c.Policies = map[string]play.Policy{"blue": policy(func(*play.View) play.Decision {
-		return play.Take(pathing.End{Cost: 99})
+	c.Policies = map[string]play.Policy{"blue": toy.Func(func(*toy.View) int {
+		return 99
 	})}
 	for c.Seed = 0; ; c.Seed++ {
 		_, err := Run(context.Background(), c)
@@ -286,20 +220,20 @@ func TestFaultInTheReverseOrderSaysSo(t *testing.T) {
 }
 
 func TestRunRefusesNonsense(t *testing.T) {
-	sc := example(t, "stairs")
+	sc := parse(t, walks)
 	for want, c := range map[string]Config{
 		"needs a scenario":                             {Trials: 1},
 		"from 1 to 1000000000 trials":                  {Scenario: sc},
 		"not -1":                                       {Scenario: sc, Trials: 1, Workers: -1},
 		"1000000000 trials, not":                       {Scenario: sc, Trials: scenario.MaxTrials + 1},
-		"the scenario does not have":                   {Scenario: sc, Trials: 1, Policies: map[string]play.Policy{"green": play.Hold{}}},
+		"the scenario does not have":                   {Scenario: sc, Trials: 1, Policies: map[string]play.Policy{"green": toy.Hold}},
 		"the policy given for the side \"red\" is nil": {Scenario: sc, Trials: 1, Policies: map[string]play.Policy{"red": nil}},
 	} {
 		if o, err := Run(context.Background(), c); o != nil || err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("outcome %v, error %v, want %q", o, err, want)
 		}
 	}
-	queries := parse(t, "ruleset: skirmish\nboard: {text: \"...\"}\nunits: [{id: a, speed: 4, stride: 1, at: [0, 0]}]\n")
+	queries := parse(t, "ruleset: toy\nboard: {text: \"...\"}\nunits: [{id: a, at: [0, 0]}]\n")
 	var faults scenario.Faults
 	if _, err := Run(context.Background(), config(queries, 1, 1)); !errors.As(err, &faults) {
 		t.Errorf("a scenario without sides: %v", err)

@@ -68,7 +68,12 @@ type PairSums struct {
 
 // Add counts a game whose numbers are x and y.
 func (p *PairSums) Add(x, y int64) {
-	p.Merge(PairSums{1, x, y, Mul(x, x), Mul(x, y), Mul(y, y)})
+	p.N++
+	p.X += x
+	p.Y += y
+	p.XX = p.XX.Plus(Mul(x, x))
+	p.XY = p.XY.Plus(Mul(x, y))
+	p.YY = p.YY.Plus(Mul(y, y))
 }
 
 // Merge counts all games of o.

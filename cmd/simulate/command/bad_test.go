@@ -9,6 +9,8 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+
+	"example.com/stride/sim/rules/all"
 )
 
 // most is how many bytes a command may allocate in all while it refuses a file: a
@@ -161,7 +163,7 @@ func TestBadFiles(t *testing.T) {
 // long.
 func TestEndlessInput(t *testing.T) {
 	var stdout, stderr bytes.Buffer
-	code := mainContext(t.Context(), []string{"check", "-"}, endless{}, &stdout, &stderr)
+	code := mainContext(t.Context(), all.Rulesets(), []string{"check", "-"}, endless{}, &stdout, &stderr)
 	if code != exitUsage || !strings.Contains(stderr.String(), "4 MiB") {
 		t.Errorf("exit %d: %.200s", code, &stderr)
 	}

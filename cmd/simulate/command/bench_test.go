@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"example.com/stride/sim/rules/all"
 	"github.com/spf13/pflag"
 	"golang.org/x/perf/benchfmt"
 )
@@ -192,7 +193,7 @@ func TestBenchMoved(t *testing.T) {
 
 // Nobody has to read more flags of a command than a dozen.
 func TestBenchFlags(t *testing.T) {
-	bench, _, err := (&app{stdout: &writer{}}).root().Find([]string{"bench"})
+	bench, _, err := (&app{rulesets: all.Rulesets(), stdout: &writer{}}).root().Find([]string{"bench"})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,8 +15,8 @@ import (
 	"example.com/stride/pathing/search"
 	"example.com/stride/pathing/skirmish"
 	"example.com/stride/pathing/units"
-	"example.com/stride/sim/play"
 	"example.com/stride/sim/report/answer"
+	"example.com/stride/sim/rules/all"
 	"example.com/stride/sim/scenario"
 )
 
@@ -151,7 +151,7 @@ func (c *queryCase) checkPaths(t *testing.T, file string) {
 	if len(c.PathStraight) == 0 {
 		return
 	}
-	sc, err := scenario.Load(file, play.Vocabulary())
+	sc, err := scenario.Load(file, all.Vocabulary())
 	if err != nil {
 		t.Fatal(err)
 	}

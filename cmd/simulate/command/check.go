@@ -40,10 +40,11 @@ func (a *app) check() *cobra.Command {
 	}
 	f := c.Flags()
 	format := wordFlag(f, "format", "how to answer", "text", "json")
+	a.boardFileFlag(f)
 	f.BoolVar(&schema, "print-schema", false, "write the JSON Schema of scenario files")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if schema {
-			data, err := scenario.Schema(play.Vocabulary())
+			data, err := scenario.Schema(a.vocabulary())
 			if err != nil {
 				return &exitError{exitInternal, err}
 			}

@@ -1,4 +1,5 @@
-// Package command is the command simulate, to be called from a main package.
+// Package command is the command simulate, to be called from a main package: that of
+// Stride, or one of your own with more rulesets.
 package command
 
 import (
@@ -13,6 +14,7 @@ import (
 	"strings"
 
 	"example.com/stride/sim/report/draw"
+	"example.com/stride/sim/ruleset"
 )
 
 // The exit codes.
@@ -25,15 +27,15 @@ const (
 	exitInterrupted = 130
 )
 
-// Main runs the command with the arguments and the streams of the process, and
-// returns its exit code.
-func Main() int {
-	return mainContext(context.Background(), os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
+// Main runs the command for these rulesets, with the arguments and the streams of the
+// process, and returns its exit code.
+func Main(rulesets ...*ruleset.Ruleset) int {
+	return mainContext(context.Background(), rulesets, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
 }
 
 // mainContext runs the command with these arguments, the name of the program left
 // out. The end of its context is as good as an interrupt.
-func mainContext(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) (code int) {
+func mainContext(ctx context.Context, rulesets []*ruleset.Ruleset, args []string, stdin io.Reader, stdout, stderr io.Writer) (code int) {
 	defer func() {
 		if r := recover(); r != nil {
 			tell(stderr, fmt.Sprintf("simulate: internal fault at %s: %s; please report this line, the command and what `simulate version` prints",
@@ -42,7 +44,7 @@ func mainContext(ctx context.Context, args []string, stdin io.Reader, stdout, st
 		}
 	}()
 	out := &writer{w: stdout}
-	a := &app{stdin: stdin, stdout: out, stderr: stderr}
+	a := &app{rulesets: rulesets, stdin: stdin, stdout: out, stderr: stderr}
 	root := a.root()
 	root.SetArgs(args)
 	err := root.ExecuteContext(ctx)

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/stride/sim/rules/all"
 	"github.com/google/go-cmp/cmp"
 )
 
@@ -41,7 +42,7 @@ func simulate(t *testing.T, args ...string) output {
 func simulateWith(t *testing.T, ctx context.Context, stdin string, args ...string) output {
 	t.Helper()
 	var stdout, stderr bytes.Buffer
-	code := mainContext(ctx, args, strings.NewReader(stdin), &stdout, &stderr)
+	code := mainContext(ctx, all.Rulesets(), args, strings.NewReader(stdin), &stdout, &stderr)
 	return output{code, stdout.String(), stderr.String()}
 }
 

@@ -16,7 +16,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"example.com/stride/sim/play"
+	"example.com/stride/sim/rules/all"
 	"example.com/stride/sim/scenario"
 )
 
@@ -199,7 +199,7 @@ func TestWrongUsage(t *testing.T) {
 
 // TestHelp: every command has an example, and every example works as written.
 func TestHelp(t *testing.T) {
-	a := &app{stdout: &writer{}}
+	a := &app{rulesets: all.Rulesets(), stdout: &writer{}}
 	dir, done := t.TempDir(), map[string]bool{}
 	var visit func(c *cobra.Command)
 	visit = func(c *cobra.Command) {
@@ -240,7 +240,7 @@ func example1(t *testing.T, dir, line string) {
 	if args[0] == "bench" {
 		if regexp.MustCompile(`bench (gate|scen|sign|turn) `).MatchString(line) {
 			// What compares takes minutes and a repository: only whether there are such flags.
-			c, rest, err := (&app{stdout: &writer{}}).root().Find(args)
+			c, rest, err := (&app{rulesets: all.Rulesets(), stdout: &writer{}}).root().Find(args)
 			if err == nil {
 				err = c.ParseFlags(rest)
 			}
@@ -291,7 +291,7 @@ func TestExamples(t *testing.T) {
 
 func parsed(t *testing.T, e scenario.Example) *scenario.Scenario {
 	t.Helper()
-	sc, err := scenario.Parse(e.Name, e.Data, nil, play.Vocabulary())
+	sc, err := scenario.Parse(e.Name, e.Data, nil, all.Vocabulary())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -353,7 +353,7 @@ func (broken) Read([]byte) (int, error) { panic("a fault\nof two lines") }
 // TestPanic: a fault of the program is one line that says what to report.
 func TestPanic(t *testing.T) {
 	var stdout, stderr bytes.Buffer
-	code := mainContext(context.Background(), []string{"check", "-"}, broken{}, &stdout, &stderr)
+	code := mainContext(context.Background(), all.Rulesets(), []string{"check", "-"}, broken{}, &stdout, &stderr)
 	want := regexp.MustCompile(`^simulate: internal fault at golden_test\.go:\d+: a fault of two lines; please report [^\n]*\n$`)
 	if code != exitInternal || stdout.Len() > 0 || !want.MatchString(stderr.String()) {
 		t.Errorf("exit %d, printed %q: %s", code, &stdout, &stderr)
@@ -379,7 +379,7 @@ func TestFullDisk(t *testing.T) {
 		{"run", "--list-examples"},
 	} {
 		var stderr bytes.Buffer
-		code := mainContext(context.Background(), args, strings.NewReader(""), full{}, &stderr)
+		code := mainContext(context.Background(), all.Rulesets(), args, strings.NewReader(""), full{}, &stderr)
 		if code != exitUsage || stderr.String() != "simulate: the answer can't be written to standard output: no space left on device\n" {
 			t.Errorf("%v: exit %d: %s", args, code, &stderr)
 		}

@@ -13,7 +13,7 @@ import (
 	"github.com/goccy/go-yaml"
 
 	"example.com/stride/pathing"
-	"example.com/stride/sim/play"
+	"example.com/stride/sim/rules/all"
 	"example.com/stride/sim/scenario"
 )
 
@@ -51,7 +51,7 @@ func TestLegends(t *testing.T) {
 		add(c.ID, text)
 	}
 	for _, file := range files {
-		sc, err := scenario.Load(file, play.Vocabulary())
+		sc, err := scenario.Load(file, all.Vocabulary())
 		if err != nil {
 			continue // faulty on purpose
 		}

@@ -14,7 +14,6 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"example.com/stride/sim/play"
 	"example.com/stride/sim/scenario"
 )
 
@@ -24,16 +23,23 @@ type source struct {
 	rules   []string
 }
 
-func (s *source) flags(f *pflag.FlagSet) {
+func (s *source) flags(a *app, f *pflag.FlagSet) {
+	a.boardFileFlag(f)
 	f.StringVar(&s.example, "example", "", "`NAME` of an embedded example, in place of FILE: "+strings.Join(exampleNames(), ", "))
 	f.StringArrayVar(&s.rules, "rule", nil, "`KEY=VALUE` of a parameter of the rules; may be given again")
 }
 
-func (s *source) complete(c *cobra.Command) {
+// boardFileFlag adds the flag that lets a scenario of the user's own name any board
+// file.
+func (a *app) boardFileFlag(f *pflag.FlagSet) {
+	f.BoolVar(&a.anyBoard, "any-board-file", false, "let the board be in a file outside the folder of FILE, also behind links")
+}
+
+func (a *app) completeSource(c *cobra.Command, s *source) {
 	c.RegisterFlagCompletionFunc("example", cobra.FixedCompletions(exampleNames(), cobra.ShellCompDirectiveNoFileComp))
 	c.RegisterFlagCompletionFunc("rule", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 		var keys []string
-		for _, rs := range play.Vocabulary().Rulesets {
+		for _, rs := range a.rulesets {
 			for i := range rs.Decl.Params {
 				if key := rs.Decl.Params[i].Key + "="; !slices.Contains(keys, key) {
 					keys = append(keys, key)
@@ -92,14 +98,17 @@ func (a *app) read(args []string, s *source) (*scenario.Scenario, error) {
 	if err != nil {
 		return nil, err
 	}
-	return scenario.Parse(e.Name+".yaml", e.Data, nil, play.Vocabulary())
+	return scenario.Parse(e.Name+".yaml", e.Data, nil, a.vocabulary())
 }
 
 // inputs are the files that a scenario was read from, - for standard input.
 func inputs(args []string, sc *scenario.Scenario) []string {
 	files := slices.Clone(args)
-	if sc.BoardFile != "" {
-		files = append(files, filepath.Join(filepath.Dir(sc.File), sc.BoardFile))
+	switch board := filepath.FromSlash(sc.BoardFile); {
+	case filepath.IsAbs(board):
+		files = append(files, board)
+	case board != "":
+		files = append(files, filepath.Join(filepath.Dir(sc.File), board))
 	}
 	return files
 }
@@ -115,7 +124,7 @@ func meantExample(file string) (name string, ok bool) {
 // readFile reads a file, or standard input if its name is -.
 func (a *app) readFile(file string) (*scenario.Scenario, error) {
 	if file != "-" {
-		sc, err := scenario.Load(file, play.Vocabulary())
+		sc, err := scenario.Options{AnyBoardFile: a.anyBoard}.Load(file, a.vocabulary())
 		var faults scenario.Faults
 		if name, ok := meantExample(file); ok && errors.As(err, &faults) {
 			faults[0].Want = fmt.Sprintf("the example is written by simulate run --print-example %s > %[1]s.yaml", name)
@@ -132,7 +141,7 @@ func (a *app) readFile(file string) (*scenario.Scenario, error) {
 		return nil, fmt.Errorf("standard input: %w", err)
 	}
 	defer root.Close()
-	return scenario.Parse("stdin", data, root.FS(), play.Vocabulary())
+	return scenario.Parse("stdin", data, root.FS(), a.vocabulary())
 }
 
 // example is the example of a name; the first one if it is empty.
@@ -167,7 +176,7 @@ func withRule(sc *scenario.Scenario, text string) (*scenario.Scenario, error) {
 		value = "'" + strings.ReplaceAll(value, "'", "''") + "'" // no value of a rule, so the reader says what is
 	}
 	probe := fmt.Sprintf("ruleset: %s\nrules: {%s: %s}\nboard: {text: \".\"}\n", sc.Ruleset, key, value)
-	set, err := scenario.Parse("--rule", []byte(probe), nil, play.Vocabulary())
+	set, err := scenario.Parse("--rule", []byte(probe), nil, scenario.Vocabulary{Rulesets: []*scenario.Ruleset{sc.Rulebook()}})
 	var faults scenario.Faults
 	if errors.As(err, &faults) {
 		return nil, fmt.Errorf("--rule %s: %s; %s", text, faults[0].Msg, faults[0].Want)

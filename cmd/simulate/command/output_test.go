@@ -17,6 +17,7 @@ import (
 	"testing"
 	"time"
 
+	"example.com/stride/sim/rules/all"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 )
@@ -50,7 +51,7 @@ func TestOutFile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a := &app{}
+	a := &app{rulesets: all.Rulesets()}
 	err = a.deliver(o, func(w io.Writer) error { fmt.Fprint(w, "half"); return errors.New("no more") })
 	if err == nil || read() != "old" {
 		t.Errorf("a result that breaks off: %v, the file holds %q", err, read())
@@ -390,5 +391,5 @@ func TestNumbersAreDecimal(t *testing.T) {
 			visit(sub)
 		}
 	}
-	visit((&app{stdout: &writer{}}).root())
+	visit((&app{rulesets: all.Rulesets(), stdout: &writer{}}).root())
 }

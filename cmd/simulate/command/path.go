@@ -2,10 +2,12 @@ package command
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/spf13/cobra"
 
 	"example.com/stride/sim/report/answer"
+	"example.com/stride/sim/ruleset"
 )
 
 func (a *app) path() *cobra.Command {
@@ -18,27 +20,27 @@ func (a *app) path() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "path FILE --unit ID (--to X,Y[,Z] | --push DIR:N)",
 		Short: "How a unit gets to a place, step by step",
-		Long: paragraphs(
-			"path tells how a unit gets to a cell in the earliest Phase and, among those plans, at the least cost: "+
-				"Action by Action over as many Turns as it takes. In mech it is the cheapest way of this turn, by standard "+
-				"move and BOOST, with what it risks. The others are taken to stay where FILE puts them.",
-			"--push tells where a unit of mech ends that is pushed N spaces in a direction, why it goes no further, and "+
-				"how it falls then: N, NE, ... NW, up, down, or two of them as in NE+up (schema "+answer.PushSchema+").",
-			"Text draws the route and says what each step costs and by which rules. JSON has the same steps (schema "+
-				answer.PathSchema+"). That there is no way is an answer too: exit 0."),
+		Long: paragraphs(slices.Concat([]string{
+			"path tells how a unit gets to a cell in the earliest Phase and, among those plans, at the least cost: " +
+				"Action by Action over as many Turns as it takes. The others are taken to stay where FILE puts them.",
+		}, a.helps(func(h ruleset.Help) string { return h.Path }), []string{
+			"--push tells where a unit ends that is pushed, where the rules know pushes (schema " + answer.PushSchema + ").",
+			"Text draws the route and says what each step costs and by which rules. JSON has the same steps (schema " +
+				answer.PathSchema + "). That there is no way is an answer too: exit 0.",
+		})...),
 		Example: "  simulate path --example stairs --unit r1 --to 9,3\n" +
 			"  simulate path --example flooded --unit p3 --to 8,3 --format json",
 		Args: src.needFile,
 	}
 	f := c.Flags()
-	src.flags(f)
+	src.flags(a, f)
 	f.StringVar(&unit, "unit", "", "the `ID` of the unit")
-	f.StringVar(&to, "to", "", "the cell to get to, as `X,Y` or X,Y,Z with the level of its floor (mech: any height, and if left out the cheapest)")
+	f.StringVar(&to, "to", "", "the cell to get to, as `X,Y` or X,Y,Z with the level of its floor (where a cell has several places: any height, and if left out the cheapest)")
 	f.StringVar(&push, "push", "", "in place of --to: a push, as `DIR:N`, such as E:3")
-	f.BoolVar(&falls, "falls", false, "mech: it may step off an edge and fall (M-11)")
+	f.BoolVar(&falls, "falls", false, "where the rules know falls: it may step off an edge and fall")
 	format := wordFlag(f, "format", "how to answer", "text", "json")
 	l.boardFlags(f)
-	src.complete(c)
+	a.completeSource(c, &src)
 	a.completeUnit(c, &src)
 	c.RunE = func(c *cobra.Command, args []string) error {
 		world, err := a.world(args, &src, unit)

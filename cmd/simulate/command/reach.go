@@ -3,12 +3,14 @@ package command
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"example.com/stride/pathing"
 	"example.com/stride/sim/report/answer"
+	"example.com/stride/sim/ruleset"
 	"example.com/stride/sim/scenario"
 )
 
@@ -22,24 +24,25 @@ func (a *app) reach() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "reach FILE --unit ID",
 		Short: "Where a unit can end, and at what cost",
-		Long: paragraphs(
-			"reach tells every place where a unit can end its next Action, or this Turn, and the least cost of ending "+
+		Long: paragraphs(slices.Concat([]string{
+			"reach tells every place where a unit can end its next Action, or this Turn, and the least cost of ending " +
 				"there. The others stand where FILE puts them. Staying put costs nothing and is always there.",
-			"In mech an Action is the standard move or what replaces it, and the Turn adds BOOST.",
-			"Text draws the board. JSON lists every state too, with facing, posture and choice (schema "+answer.ReachSchema+")."),
+		}, a.helps(func(h ruleset.Help) string { return h.Reach }), []string{
+			"Text draws the board. JSON lists every state too, with facing, posture and choice (schema " + answer.ReachSchema + ").",
+		})...),
 		Example: "  simulate reach --example stairs --unit r1\n" +
 			"  simulate reach --example chase --unit bike1 --scope turn --ascii\n" +
 			"  simulate reach --example flooded --unit d1 --format json",
 		Args: src.needFile,
 	}
 	f := c.Flags()
-	src.flags(f)
+	src.flags(a, f)
 	f.StringVar(&unit, "unit", "", "the `ID` of the unit")
-	f.BoolVar(&falls, "falls", false, "mech: it may step off an edge and fall (M-11)")
+	f.BoolVar(&falls, "falls", false, "where the rules know falls: it may step off an edge and fall")
 	scope := wordFlag(f, "scope", "the next Action, or all that are left in this Turn", "action", "turn")
 	format := wordFlag(f, "format", "how to answer", "text", "json")
 	l.boardFlags(f)
-	src.complete(c)
+	a.completeSource(c, &src)
 	a.completeUnit(c, &src)
 	c.RunE = func(c *cobra.Command, args []string) error {
 		world, err := a.world(args, &src, unit)

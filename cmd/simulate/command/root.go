@@ -12,14 +12,40 @@ import (
 	"github.com/spf13/pflag"
 
 	"example.com/stride/sim/report/draw"
+	"example.com/stride/sim/ruleset"
 	"example.com/stride/sim/scenario"
 )
 
 // app is what all subcommands share.
 type app struct {
-	stdin  io.Reader
-	stdout *writer
-	stderr io.Writer
+	rulesets []*ruleset.Ruleset
+	stdin    io.Reader
+	stdout   *writer
+	stderr   io.Writer
+	anyBoard bool // a board file may lie outside the folder of its scenario
+}
+
+// vocabulary is what scenario files may name.
+func (a *app) vocabulary() scenario.Vocabulary { return ruleset.Vocabulary(a.rulesets...) }
+
+// rulesetNames are the names of the rulesets.
+func (a *app) rulesetNames() []string {
+	var names []string
+	for _, rs := range a.rulesets {
+		names = append(names, rs.Decl.Name)
+	}
+	return names
+}
+
+// helps are what the rulesets say in the help of a command.
+func (a *app) helps(of func(ruleset.Help) string) []string {
+	var list []string
+	for _, rs := range a.rulesets {
+		if text := of(rs.Help); text != "" {
+			list = append(list, text)
+		}
+	}
+	return list
 }
 
 // The commands are listed in the order in which people need them.
@@ -29,7 +55,7 @@ func (a *app) root() *cobra.Command {
 	root := &cobra.Command{
 		Use:   "simulate",
 		Short: "Where units can go, and what movement rules do to a game",
-		Long: paragraphs("simulate plays skirmishes from scenario files and answers where a unit can go, "+
+		Long: paragraphs("simulate plays games from scenario files and answers where a unit can go, "+
 			"at what cost and by which route. Without a file, run plays an example.",
 			"Exit codes: 0 done; 1 the answer is no; 2 wrong usage, faulty input, or an answer that can't be written; "+
 				"3 a fault of the program; 4 inconclusive; 130 interrupted."),

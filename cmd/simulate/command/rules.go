@@ -6,7 +6,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/stride/pathing"
-	"example.com/stride/sim/play"
 	"example.com/stride/sim/report/rulebook"
 )
 
@@ -22,8 +21,8 @@ func (a *app) rules() *cobra.Command {
 			"rules lists the rules of a ruleset, or of all: ID, what it says, the parameters that tune it with their " +
 				"values and ranges, and what was decided where the source is silent. With --file the values are those of " +
 				"that scenario."),
-		Example: "  simulate rules --ruleset skirmish\n" +
-			"  simulate rules --ruleset skirmish --format json",
+		Example: "  simulate rules --ruleset " + a.rulesetNames()[0] + "\n" +
+			"  simulate rules --ruleset " + a.rulesetNames()[0] + " --format json",
 		Args: func(c *cobra.Command, args []string) error {
 			if len(args) > 0 {
 				return fmt.Errorf("rules takes no %q; for the values of a scenario give --file %[1]s, for a ruleset --ruleset %[1]s", args[0])
@@ -33,10 +32,11 @@ func (a *app) rules() *cobra.Command {
 	}
 	f := c.Flags()
 	f.StringVar(&name, "ruleset", "", "`NAME` of the ruleset; all if left out")
+	a.boardFileFlag(f)
 	f.StringVar(&file, "file", "", "scenario `FILE` whose values are shown")
 	format := wordFlag(f, "format", "how to answer", "text", "json")
 	l.textFlags(f)
-	c.RegisterFlagCompletionFunc("ruleset", cobra.FixedCompletions(rulesetNames(), cobra.ShellCompDirectiveNoFileComp))
+	c.RegisterFlagCompletionFunc("ruleset", cobra.FixedCompletions(a.rulesetNames(), cobra.ShellCompDirectiveNoFileComp))
 	c.RunE = func(c *cobra.Command, args []string) error {
 		var values map[string]map[string]pathing.Value
 		if file != "" {
@@ -51,13 +51,13 @@ func (a *app) rules() *cobra.Command {
 			values = map[string]map[string]pathing.Value{name: sc.Rules}
 		}
 		var decls []*pathing.Ruleset
-		for _, rs := range play.Vocabulary().Rulesets {
+		for _, rs := range a.rulesets {
 			if name == "" || name == rs.Decl.Name {
 				decls = append(decls, rs.Decl)
 			}
 		}
 		if len(decls) == 0 {
-			return fmt.Errorf("there is no ruleset %q; %s", name, suggest(name, rulesetNames()))
+			return fmt.Errorf("there is no ruleset %q; %s", name, suggest(name, a.rulesetNames()))
 		}
 		book := rulebook.New(decls, values)
 		if *format == "json" {
@@ -66,12 +66,4 @@ func (a *app) rules() *cobra.Command {
 		return book.WriteText(a.stdout, l.style(a.stdout))
 	}
 	return c
-}
-
-func rulesetNames() []string {
-	var names []string
-	for _, rs := range play.Vocabulary().Rulesets {
-		names = append(names, rs.Decl.Name)
-	}
-	return names
 }

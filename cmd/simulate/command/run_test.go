@@ -11,8 +11,8 @@ import (
 	"testing"
 	"time"
 
-	"example.com/stride/sim/play"
 	"example.com/stride/sim/report"
+	"example.com/stride/sim/rules/all"
 	"example.com/stride/sim/scenario"
 	"example.com/stride/sim/trial"
 )
@@ -53,7 +53,7 @@ func TestRunFlags(t *testing.T) {
 		"--trials 3 --seed 0":      func(c *trial.Config, _ *report.TextOptions) { c.Trials, c.Seed = 3, 0 },
 		"--both-orders --trials 2": func(c *trial.Config, _ *report.TextOptions) { c.BothOrders, c.Trials = true, 2 },
 	} {
-		sc, err := scenario.Load("testdata/scenarios/stairs.yaml", play.Vocabulary())
+		sc, err := scenario.Load("testdata/scenarios/stairs.yaml", all.Vocabulary())
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -85,6 +86,47 @@ func TestStdinBoard(t *testing.T) {
 		if got.code != want || strings.Contains(got.stderr, "a secret") {
 			t.Errorf("%s: exit %d: %s", name, got.code, got.stderr)
 		}
+	}
+}
+
+// TestAnyBoardFile: a board outside the folder of its scenario is read where the user
+// says so, in every command that reads a file.
+func TestAnyBoardFile(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "games", "game.yaml")
+	if err := os.Mkdir(filepath.Dir(file), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(lane)
+	if err != nil {
+		t.Fatal(err)
+	}
+	outside := strings.Replace(string(text), `text: "......\n.####.\n......"`, "file: ../rows.txt", 1)
+	for name, text := range map[string]string{file: outside, filepath.Join(dir, "rows.txt"): "......\n.####.\n......\n"} {
+		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, args := range [][]string{
+		{"check", file},
+		{"run", file, "--format", "json"},
+		{"reach", file, "--unit", "r", "--format", "json"},
+		{"path", file, "--unit", "r", "--to", "1,0", "--format", "json"},
+		{"rules", "--file", file},
+	} {
+		if got := simulate(t, args...); got.code != exitUsage || !strings.Contains(got.stderr, "outside the folder") {
+			t.Errorf("%v: exit %d: %s", args, got.code, got.stderr)
+		}
+		got := simulate(t, append(args, "--any-board-file")...)
+		args[slices.Index(args, file)] = lane
+		want := simulate(t, args...)
+		want.stdout = strings.ReplaceAll(want.stdout, lane, file)
+		if got != want {
+			t.Errorf("%v: %+v, want %+v", args, got, want)
+		}
+	}
+	if got := simulate(t, "run", file, "--any-board-file", "--out", filepath.Join(dir, "rows.txt")); got.code != exitUsage || !strings.Contains(got.stderr, "this file is read") {
+		t.Errorf("the board is replaced: %+v", got)
 	}
 }
 

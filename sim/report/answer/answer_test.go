@@ -13,14 +13,14 @@ import (
 	"example.com/stride/pathing/search"
 	"example.com/stride/pathing/skirmish"
 	"example.com/stride/pathing/units"
-	"example.com/stride/sim/play"
 	"example.com/stride/sim/report/draw"
+	"example.com/stride/sim/rules/all"
 	"example.com/stride/sim/scenario"
 )
 
 func parse(t *testing.T, text string) *scenario.Scenario {
 	t.Helper()
-	sc, err := scenario.Parse("test.yaml", []byte(text), nil, play.Vocabulary())
+	sc, err := scenario.Parse("test.yaml", []byte(text), nil, all.Vocabulary())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"example.com/stride/pathing"
 	"example.com/stride/sim/report/draw"
+	"example.com/stride/sim/ruleset"
 )
 
 // head writes who is asked about and how it stands.
@@ -20,16 +21,16 @@ func (w *World) head(b *bytes.Buffer, i int, s draw.Style) {
 	if u.Type != "" {
 		who += ", " + u.Type
 	}
-	stance, means := w.rules.about(i)
+	stance, means := w.world.About(i)
 	fmt.Fprintln(b, draw.Fill("", fmt.Sprintf("%s: %s, %s", w.sc.Name, who, stance), s.Width, "  "))
 	fmt.Fprintln(b, draw.Fill("", means, s.Width, "  "))
 }
 
 // picture is the board, with nothing marked yet.
 func (w *World) picture() *draw.Picture {
-	pic := &draw.Picture{Board: w.sc.Board, Cliff: w.rules.cliff, Marks: map[pathing.Cell]draw.Mark{}}
-	if m, ok := w.rules.(*mechWorld); ok {
-		pic.Height, pic.Over = m.height, m.over
+	pic := &draw.Picture{Board: w.sc.Board, Cliff: w.world.Cliff, Marks: map[pathing.Cell]draw.Mark{}}
+	if p, ok := w.world.(ruleset.Pictured); ok {
+		pic.Height, pic.Over = p.Height, p.Over
 	}
 	return pic
 }
@@ -59,7 +60,7 @@ func (w *World) draw(b *bytes.Buffer, pic *draw.Picture, mover int, s draw.Style
 		if i == mover {
 			continue
 		}
-		for _, c := range w.rules.cells(i) {
+		for _, c := range w.world.Cells(i) {
 			if c.X < view.From.X || c.X > view.To.X || c.Y < view.From.Y || c.Y > view.To.Y {
 				continue
 			}
@@ -69,7 +70,7 @@ func (w *World) draw(b *bytes.Buffer, pic *draw.Picture, mover int, s draw.Style
 			standing[c] = append(standing[c], i)
 		}
 	}
-	mine := w.rules.cells(mover)
+	mine := w.world.Cells(mover)
 	var beside []string    // "at 1,2 with b": the units that share a cell with the mover
 	sign := map[int]rune{} // of the units that have one
 	name := func(i int) string {
@@ -78,8 +79,10 @@ func (w *World) draw(b *bytes.Buffer, pic *draw.Picture, mover int, s draw.Style
 		if u.Side != "" {
 			text += " (" + u.Side + ")"
 		}
-		if m, ok := w.rules.(*mechWorld); ok {
-			text += m.mark(i)
+		if p, ok := w.world.(ruleset.Pictured); ok {
+			if mark := p.Mark(i); mark != "" {
+				text += " " + mark
+			}
 		}
 		return text
 	}
@@ -133,14 +136,10 @@ func (w *World) draw(b *bytes.Buffer, pic *draw.Picture, mover int, s draw.Style
 	fmt.Fprintln(b, draw.Wrap(units, s.Width))
 	fmt.Fprintln(b, draw.Wrap(append(texts(pic, view, legend), view.Legend...), s.Width))
 	if view.Levels != "" {
-		what := "levels of the floors"
-		if w.rules.has().heights {
-			what = "heights of the ground"
-		}
-		fmt.Fprintf(b, "\n%s%s:\n%s", what, draw.HeightKey(view.Levels), view.Levels)
+		fmt.Fprintf(b, "\n%s%s:\n%s", w.rules.Words.Levels, draw.HeightKey(view.Levels), view.Levels)
 	}
-	if m, ok := w.rules.(*mechWorld); ok {
-		m.floors(b, s, view.From, view.To)
+	if p, ok := w.world.(ruleset.Pictured); ok {
+		list(b, s, "columns (one stands at the height where solid ends)", "", p.Columns(view.From, view.To))
 	}
 	if !view.Whole {
 		bd := w.sc.Board
@@ -151,4 +150,48 @@ func (w *World) draw(b *bytes.Buffer, pic *draw.Picture, mover int, s draw.Style
 		}
 		fmt.Fprintf(b, "\n%s\n", draw.Fill("", text+" --all shows the whole board.", s.Width, ""))
 	}
+}
+
+// fewLines is how many lines of a list are written.
+const fewLines = 12
+
+// list writes lines under a heading, and how many more there are of what.
+func list(b *bytes.Buffer, s draw.Style, heading, what string, lines []string) {
+	if len(lines) == 0 {
+		return
+	}
+	fmt.Fprintf(b, "\n%s:\n", heading)
+	more := max(len(lines)-fewLines, 0)
+	for _, l := range lines[:len(lines)-more] {
+		fmt.Fprintln(b, draw.Fill("  ", l, s.Width, "    "))
+	}
+	switch {
+	case more > 0 && what == "":
+		fmt.Fprintf(b, "  and %d more\n", more)
+	case more > 0:
+		fmt.Fprintf(b, "  and %s\n", count(more, "more "+what))
+	}
+}
+
+// floors lists the cells where the unit may stand on several floors.
+func (a *Reach) floors(b *bytes.Buffer, s draw.Style) {
+	p, ok := a.world.world.(ruleset.Pictured)
+	if !ok {
+		return
+	}
+	var lines []string
+	for i := 0; i < len(a.Cells); {
+		at := pathing.Cell{X: a.Cells[i].X, Y: a.Cells[i].Y}
+		var floors []string
+		for ; i < len(a.Cells) && a.Cells[i].X == at.X && a.Cells[i].Y == at.Y; i++ {
+			c := a.Cells[i]
+			if p.Stands(a.index, pathing.Place{X: int16(c.X), Y: int16(c.Y), Z: int16(c.Z)}) {
+				floors = append(floors, fmt.Sprintf("on %d for %d", c.Z, c.Cost))
+			}
+		}
+		if len(floors) > 1 {
+			lines = append(lines, fmt.Sprintf("%v: %s", at, strings.Join(floors, ", ")))
+		}
+	}
+	list(b, s, "on several floors of a cell", "cell", lines)
 }

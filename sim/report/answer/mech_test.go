@@ -12,14 +12,15 @@ import (
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/mech"
 	"example.com/stride/pathing/search"
-	"example.com/stride/sim/play"
 	"example.com/stride/sim/report/draw"
+	"example.com/stride/sim/rules/all"
+	"example.com/stride/sim/ruleset"
 	"example.com/stride/sim/scenario"
 )
 
 func valley(t *testing.T) *scenario.Scenario {
 	t.Helper()
-	sc, err := scenario.Load("../../scenario/testdata/mech/valley.yaml", play.Vocabulary())
+	sc, err := scenario.Load("../../scenario/testdata/mech/valley.yaml", all.Vocabulary())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -189,7 +190,7 @@ units:
 		t.Fatal(err)
 	}
 	p, err = falls.PathAt("a", pathing.Cell{X: 7, Y: 1}, 4)
-	if err != nil || !p.Found || p.Risks.Fall == nil || *p.Risks.Fall != (FallRisk{4, 3, false}) {
+	if err != nil || !p.Found || p.Risks.Fall == nil || *p.Risks.Fall != (ruleset.FallRisk{Spaces: 4, Damage: 3}) {
 		t.Errorf("a fall: %+v, %v", p, err)
 	}
 	if p, err = w.PathAt("a", pathing.Cell{X: 7, Y: 1}, 4); err != nil || p.Found || p.Cost != nil || p.Risks != nil || p.To != [3]int{7, 1, 4} {
@@ -258,16 +259,16 @@ units:
 		to        [3]int
 		reason    string
 		by        string
-		falls     []Drop
+		falls     []ruleset.Drop
 		damage    int
 	}{
-		{"b", "E", 2, [3]int{6, 0, 0}, "all", "", []Drop{}, 0},
-		{"b", "E", 9, [3]int{7, 0, 0}, "body", "c", []Drop{}, 0},
-		{"c", "E", 1, [3]int{8, 0, 0}, "terrain", "", []Drop{}, 0},
-		{"b", "N", 0, [3]int{4, 0, 0}, "all", "", []Drop{}, 0},
-		{"a", "E", 1, [3]int{2, 0, 12}, "all", "", []Drop{{[3]int{2, 0, 2}, 10, false, false}, {[3]int{2, 0, 0}, 2, true, false}}, 9},
-		{"d", "up", 3, [3]int{1, 1, 3}, "all", "", []Drop{}, 0},
-		{"b", "up", 3, [3]int{4, 0, 3}, "all", "", []Drop{{[3]int{4, 0, 0}, 3, true, false}}, 3},
+		{"b", "E", 2, [3]int{6, 0, 0}, "all", "", []ruleset.Drop{}, 0},
+		{"b", "E", 9, [3]int{7, 0, 0}, "body", "c", []ruleset.Drop{}, 0},
+		{"c", "E", 1, [3]int{8, 0, 0}, "terrain", "", []ruleset.Drop{}, 0},
+		{"b", "N", 0, [3]int{4, 0, 0}, "all", "", []ruleset.Drop{}, 0},
+		{"a", "E", 1, [3]int{2, 0, 12}, "all", "", []ruleset.Drop{{To: [3]int{2, 0, 2}, Spaces: 10}, {To: [3]int{2, 0, 0}, Spaces: 2, Landed: true}}, 9},
+		{"d", "up", 3, [3]int{1, 1, 3}, "all", "", []ruleset.Drop{}, 0},
+		{"b", "up", 3, [3]int{4, 0, 3}, "all", "", []ruleset.Drop{{To: [3]int{4, 0, 0}, Spaces: 3, Landed: true}}, 3},
 	} {
 		p, err := w.Push(c.unit, c.dir, c.n)
 		if err != nil {
@@ -290,12 +291,12 @@ units:
 	for _, bad := range []struct {
 		unit, dir string
 		n         int
-	}{{"z", "E", 1}, {"a", "EE", 1}, {"a", "E", -1}, {"a", "E", MaxPush + 1}} {
+	}{{"z", "E", 1}, {"a", "EE", 1}, {"a", "F", 1}, {"a", "E", -1}, {"a", "E", MaxPush + 1}} {
 		if _, err := w.Push(bad.unit, bad.dir, bad.n); err == nil {
 			t.Errorf("%+v: no error", bad)
 		}
 	}
-	for text, want := range map[string]string{"E:3": "E 3 true", "NE+up:2": "NE+up 2 true", "E": " 0 false", "E:": "E 0 false", "E:-1": "E 0 false", "F:1": "F 0 false", "down:0": "down 0 true"} {
+	for text, want := range map[string]string{"E:3": "E 3 true", "NE+up:2": "NE+up 2 true", "E": " 0 false", "E:": "E 0 false", "E:-1": "E 0 false", "F:1": "F 1 true", "down:0": "down 0 true"} {
 		dir, n, ok := ParsePush(text)
 		if got := fmt.Sprint(dir, " ", n, " ", ok); got != want {
 			t.Errorf("%s: %s, want %s", text, got, want)

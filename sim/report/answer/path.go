@@ -9,6 +9,7 @@ import (
 
 	"example.com/stride/pathing"
 	"example.com/stride/sim/report/draw"
+	"example.com/stride/sim/ruleset"
 )
 
 // PathSchema names the form of what Path.WriteJSON writes.
@@ -29,55 +30,17 @@ type Path struct {
 	// Stopped says that engagement ends the move there, Engaged with whom it is
 	// engaged then, and Risks what may happen on the way. nil where the ruleset knows
 	// nothing of the kind, or there is no path.
-	Stopped *bool    `json:"stopped,omitempty"`
-	Engaged []string `json:"engaged,omitempty"`
-	Risks   *Risks   `json:"risks,omitempty"`
-	Steps   []Step   `json:"-"`
+	Stopped *bool          `json:"stopped,omitempty"`
+	Engaged []string       `json:"engaged,omitempty"`
+	Risks   *ruleset.Risks `json:"risks,omitempty"`
+	Steps   []Step         `json:"-"`
 
 	world   *World
 	index   int
 	steps   []pathing.Step
+	how     string
 	bounded bool
 	height  bool // a height was asked for
-}
-
-// Risks is what may happen to a unit on its way.
-type Risks struct {
-	// Overwatch names the hostiles that may take OVERWATCH against it (M-16).
-	Overwatch []string  `json:"overwatch"`
-	Dangerous []Danger  `json:"dangerous"`
-	Checks    []Check   `json:"checks"`
-	Fall      *FallRisk `json:"fall"` // nil: none
-}
-
-// Danger is a place on dangerous ground (M-27). Damage holds the kinds of damage there,
-// as far as the board says them.
-type Danger struct {
-	At     [3]int   `json:"at"`
-	Damage []string `json:"damage"`
-}
-
-// Check is a climb that needs a check (M-12): a d20 and Bonus against Target.
-type Check struct {
-	From   [3]int `json:"from"`
-	To     [3]int `json:"to"`
-	Bonus  int    `json:"bonus"`
-	Target int    `json:"target"`
-}
-
-// FallRisk is the fall that a path ends with (M-11, M-18). It has no end if Bottomless
-// is set.
-type FallRisk struct {
-	Spaces     int  `json:"spaces"`
-	Damage     int  `json:"damage"`
-	Bottomless bool `json:"bottomless"`
-}
-
-// ending is how a path ends, for rulesets that know engagement.
-type ending struct {
-	stopped bool
-	engaged []string
-	risks   Risks
 }
 
 func triple(p pathing.Place) [3]int { return [3]int{int(p.X), int(p.Y), int(p.Z)} }
@@ -117,28 +80,28 @@ func (w *World) PathAt(unit string, to pathing.Cell, z int) (*Path, error) {
 	if b := w.sc.Board; !b.Contains(to) {
 		return nil, fmt.Errorf("cell %v is off the board: want x from 0 to %d and y from 0 to %d", to, b.W()-1, b.H()-1)
 	}
-	p, err := w.rules.arrive(i, to, z)
+	p, err := w.world.Path(i, to, z)
 	if err != nil {
 		return nil, err
 	}
 	a := &Path{
 		Schema: PathSchema, Ruleset: w.sc.Ruleset, Unit: unit,
-		To: triple(p.to), Found: p.found, Steps: []Step{},
-		world: w, index: i, bounded: p.bounded, height: z >= 0,
+		To: triple(p.To), Found: p.Found, Steps: []Step{},
+		world: w, index: i, bounded: p.Bounded, height: z >= 0,
 	}
-	if !p.found {
+	if !p.Found {
 		return a, nil
 	}
-	cost := int(p.cost)
-	a.Cost, a.steps = &cost, p.steps
-	if p.timed {
-		a.Arrival = &Arrival{p.turn, p.phase}
+	cost := int(p.Cost)
+	a.Cost, a.steps, a.how = &cost, p.Steps, p.How
+	if p.Timed {
+		a.Arrival = &Arrival{p.Turn, p.Phase}
 	}
-	if e := p.ends; e != nil {
-		a.Stopped, a.Engaged, a.Risks = &e.stopped, e.engaged, &e.risks
+	if e := p.Risks; e != nil {
+		a.Stopped, a.Engaged, a.Risks = &e.Stopped, e.Engaged, e
 	}
-	has := w.rules.has()
-	for _, s := range p.steps {
+	has := w.rules.States
+	for _, s := range p.Steps {
 		step := Step{
 			To: triple(s.To), Cost: int(s.Cost), Turn: int(s.Turn), Phase: int(s.Phase),
 			Choice: s.Choice.String(), Rules: s.Rules.IDs(w.sc.Decl.Prefix),
@@ -147,11 +110,11 @@ func (w *World) PathAt(unit string, to pathing.Cell, z int) (*Path, error) {
 			dir := s.Dir.String()
 			step.Dir = &dir
 		}
-		if has.paid {
+		if has.Paid {
 			paid := int(s.Paid)
 			step.Paid = &paid
 		}
-		if has.facing {
+		if has.Facing {
 			step.Facing = s.Facing.String()
 		}
 		a.Steps = append(a.Steps, step)
@@ -186,7 +149,7 @@ func (w *World) PathAt(unit string, to pathing.Cell, z int) (*Path, error) {
 func (a *Path) WriteJSON(w io.Writer) error {
 	d := newDocument(w)
 	d.head(a)
-	list(d, "steps", a.Steps)
+	elements(d, "steps", a.Steps)
 	return d.close()
 }
 
@@ -196,9 +159,9 @@ func (a *Path) WriteText(w io.Writer, s draw.Style) error {
 	var b bytes.Buffer
 	decl := a.world.sc.Decl
 	a.world.head(&b, a.index, s)
-	to, has := pathing.Cell{X: a.To[0], Y: a.To[1]}, a.world.rules.has()
+	to, has := pathing.Cell{X: a.To[0], Y: a.To[1]}, a.world.rules.States
 	there := to.String()
-	if has.heights && (a.Found || a.height) {
+	if has.Heights && (a.Found || a.height) {
 		there = fmt.Sprintf("%v,%d", to, a.To[2])
 	}
 	switch {
@@ -207,7 +170,7 @@ func (a *Path) WriteText(w io.Writer, s draw.Style) error {
 		if a.bounded {
 			text += " in this turn"
 		}
-		if why := a.world.rules.refuses(a.index, to); why != "" {
+		if why := a.world.world.Refuses(a.index, to); why != "" {
 			text += ": " + why
 		}
 		fmt.Fprintf(&b, "%s\n\n", draw.Fill("", text, s.Width, "  "))
@@ -217,10 +180,8 @@ func (a *Path) WriteText(w io.Writer, s draw.Style) error {
 		text := "To " + there
 		switch {
 		case a.Arrival == nil:
-		case a.bounded && a.Arrival.Phase > 1:
-			text += " by standard move and BOOST"
-		case a.bounded:
-			text += " by the standard move"
+		case a.how != "":
+			text += " " + a.how
 		default:
 			text += fmt.Sprintf(" in Turn %d, Phase %d", a.Arrival.Turn, a.Arrival.Phase)
 		}
@@ -228,7 +189,11 @@ func (a *Path) WriteText(w io.Writer, s draw.Style) error {
 			text += fmt.Sprintf(" for %d %s", *a.Cost, decl.Unit)
 		}
 		fmt.Fprintf(&b, "%s\n", draw.Fill("", text, s.Width, "  "))
-		a.risks(&b, s)
+		if a.Risks != nil {
+			for _, line := range a.Risks.Lines {
+				fmt.Fprintln(&b, draw.Fill("  ", line, s.Width, "    "))
+			}
+		}
 		fmt.Fprintln(&b)
 	}
 	start := a.world.sc.Units[a.index].At.Cell()
@@ -267,13 +232,13 @@ const facingColumn = 6
 
 // table lists the steps and explains the rules that they go by.
 func (a *Path) table(b *bytes.Buffer, s draw.Style) {
-	has := a.world.rules.has()
-	rows := [][]string{{"step", "turn", has.phase, "choice", "does", "to", "faces", "cost", "rules"}}
+	has := a.world.rules.States
+	rows := [][]string{{"step", "turn", a.world.rules.Words.Phase, "choice", "does", "to", "faces", "cost", "rules"}}
 	from := a.world.sc.Units[a.index].At
 	var used pathing.RuleSet
 	for i, st := range a.steps {
 		to := st.To.Cell().String()
-		if has.heights {
+		if has.Heights {
 			to = st.To.String()
 		}
 		rows = append(rows, []string{
@@ -293,7 +258,7 @@ func (a *Path) table(b *bytes.Buffer, s draw.Style) {
 	for n, r := range rows {
 		var line strings.Builder
 		for i, cell := range r {
-			if i == facingColumn && !has.facing {
+			if i == facingColumn && !has.Facing {
 				continue
 			}
 			if i > 0 {

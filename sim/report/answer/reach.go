@@ -62,29 +62,29 @@ func (w *World) Reach(unit string, scope pathing.Scope) (*Reach, error) {
 		return nil, err
 	}
 	var r pathing.Reach
-	if err := w.rules.reach(&r, i, scope); err != nil {
+	if err := w.world.Reach(&r, i, scope); err != nil {
 		return nil, err
 	}
 	a := &Reach{
 		Schema: ReachSchema, Ruleset: w.sc.Ruleset, Unit: unit, Scope: scope.String(), Engine: r.Engine(),
 		world: w, index: i,
 	}
-	has := w.rules.has()
+	has := w.rules.States
 	for e := range r.All() {
 		s := State{
 			X: int(e.Place.X), Y: int(e.Place.Y), Z: int(e.Place.Z),
 			Choice: e.Choice.String(), Cost: int(e.Cost), Squares: int(e.Squares),
 		}
-		if has.facing {
+		if has.Facing {
 			s.Facing = e.Facing.String()
 		}
-		if has.posture {
+		if has.Posture {
 			s.Posture = e.Posture.String()
 		}
-		if has.stopped {
+		if has.Stopped {
 			s.Stopped = &e.Stopped
 		}
-		if has.phases {
+		if has.Phases {
 			n := int(e.Phases)
 			s.Phases = &n
 		}
@@ -116,8 +116,8 @@ func (w *World) Reach(unit string, scope pathing.Scope) (*Reach, error) {
 func (a *Reach) WriteJSON(w io.Writer) error {
 	d := newDocument(w)
 	d.head(a)
-	list(d, "states", a.States)
-	list(d, "cells", a.Cells)
+	elements(d, "states", a.States)
+	elements(d, "cells", a.Cells)
 	return d.close()
 }
 
@@ -126,12 +126,12 @@ func (a *Reach) WriteText(w io.Writer, s draw.Style) error {
 	var b bytes.Buffer
 	decl := a.world.sc.Decl
 	a.world.head(&b, a.index, s)
-	has := a.world.rules.has()
-	scope := has.action
+	words := a.world.rules.Words
+	scope := words.Action
 	if a.Scope == pathing.ScopeTurn.String() {
-		scope = has.turn
+		scope = words.Whole
 	}
-	text := fmt.Sprintf("It can end %s in %s (%s)", scope, count(len(a.Cells), a.place()), count(len(a.States), "state"))
+	text := fmt.Sprintf("It can end %s in %s (%s)", scope, count(len(a.Cells), words.Place), count(len(a.States), "state"))
 	fmt.Fprintf(&b, "%s\n\n", draw.Fill("", text, s.Width, "  "))
 
 	pic := a.world.picture()
@@ -153,9 +153,7 @@ func (a *Reach) WriteText(w io.Writer, s draw.Style) error {
 	if text := a.summary(func(s State) bool { return s.Stopped != nil && *s.Stopped }); text != "" {
 		fmt.Fprintln(&b, draw.Fill("  stopped   ", text+": engagement ends the move there", s.Width, "            "))
 	}
-	if has.heights {
-		a.heights(&b, s)
-	}
+	a.floors(&b, s)
 	_, err := io.WriteString(w, draw.Safe(b.String(), s.Color))
 	return err
 }
@@ -191,14 +189,6 @@ func (a *Reach) numbers() (n map[pathing.Cell]int, what string) {
 // fewCells is how many cells are told one by one.
 const fewCells = 6
 
-// place is what the ruleset calls where a unit ends.
-func (a *Reach) place() string {
-	if a.world.rules.has().heights {
-		return "place"
-	}
-	return "cell"
-}
-
 // summary says what some states reach: "17 cells for 0 to 5" or "3,3 for 4".
 func (a *Reach) summary(of func(State) bool) string {
 	type cell struct {
@@ -206,7 +196,7 @@ func (a *Reach) summary(of func(State) bool) string {
 		least int
 	}
 	var cells []cell
-	heights := a.world.rules.has().heights
+	heights := a.world.rules.States.Heights
 	bottom, top := board.MaxHeight, 0
 	for _, s := range a.States {
 		if !of(s) {
@@ -236,7 +226,7 @@ func (a *Reach) summary(of func(State) bool) string {
 		span = fmt.Sprintf("%d to %d", low, high)
 	}
 	if len(cells) > fewCells {
-		text := fmt.Sprintf("%d %ss for %s", len(cells), a.place(), span)
+		text := fmt.Sprintf("%d %ss for %s", len(cells), a.world.rules.Words.Place, span)
 		if heights && bottom < top {
 			text += fmt.Sprintf(", at heights %d to %d", bottom, top)
 		}

@@ -28,21 +28,35 @@ type Policy struct {
 	Options  []Param  `json:"options"`  // more keys of a side with this policy
 }
 
-// NewPolicies lists policies in their order. rulesets are the names of all rulesets,
-// for policies that play any.
-func NewPolicies(list []scenario.Policy, rulesets []string) *Policies {
+// NewPolicies lists the policies of rulesets in their order, those alike together.
+func NewPolicies(rulesets []*scenario.Ruleset) *Policies {
 	b := &Policies{Schema: PoliciesSchema, Policies: []Policy{}}
-	for _, p := range list {
-		q := Policy{Name: p.Name, Summary: p.Summary, Rulesets: slices.Clone(p.Rulesets), Goal: p.Goal, Options: []Param{}}
-		if len(q.Rulesets) == 0 {
-			q.Rulesets = slices.Clone(rulesets)
+	for _, rs := range rulesets {
+		for i := range rs.Policies {
+			b.add(&rs.Policies[i], rs.Decl.Name)
 		}
-		for i := range p.Options {
-			q.Options = append(q.Options, describe(&p.Options[i]))
-		}
-		b.Policies = append(b.Policies, q)
 	}
 	return b
+}
+
+func (b *Policies) add(p *scenario.Policy, ruleset string) {
+	q := Policy{Name: p.Name, Summary: p.Summary, Rulesets: []string{ruleset}, Goal: p.Goal, Options: []Param{}}
+	for i := range p.Options {
+		q.Options = append(q.Options, describe(&p.Options[i]))
+	}
+	at := len(b.Policies)
+	for i := range b.Policies {
+		old := &b.Policies[i]
+		if old.Name != q.Name {
+			continue
+		}
+		if old.Summary == q.Summary && slices.EqualFunc(old.Options, q.Options, func(o, p Param) bool { return o.Key == p.Key }) {
+			old.Rulesets = append(old.Rulesets, ruleset)
+			return
+		}
+		at = i + 1
+	}
+	b.Policies = slices.Insert(b.Policies, at, q)
 }
 
 // WriteJSON writes one object: {"schema":"stride/policies/1","policies":[...]} with the

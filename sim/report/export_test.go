@@ -1,0 +1,6 @@
+package report
+
+// What tests from outside use of this package.
+var Columns = width
+
+const RaceEnabled = raceEnabled

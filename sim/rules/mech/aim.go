@@ -1,0 +1,153 @@
+package mech
+
+import (
+	"example.com/stride/pathing"
+	"example.com/stride/pathing/mech"
+	"example.com/stride/sim/play"
+)
+
+// Goals are the cells that the unit's side makes for; none if it makes for none.
+func (v *View) Goals() []pathing.Cell { return v.GoalsOf(v.Unit()) }
+
+// GoalsOf are the cells that the side of a unit makes for.
+func (v *View) GoalsOf(unit int) []pathing.Cell {
+	if to := v.g.t.units[unit].toGoal; to != nil {
+		return to.cells
+	}
+	return nil
+}
+
+// Cost is the least spaces of movement from a place until the unit's body covers one
+// of its goals with room for it, over the board alone; ok is false without a goal or a
+// way to one.
+func (v *View) Cost(at pathing.Place) (cost pathing.Cost, ok bool) {
+	d := v.toGo(at)
+	return d, d < play.Far
+}
+
+// Distance is Cost from where the unit would stand on a cell.
+func (v *View) Distance(c pathing.Cell) (cost pathing.Cost, ok bool) {
+	if v.g.t.sc.Board.Contains(c) {
+		if at, ok := v.g.t.units[v.Unit()].rules.StandAt(c, 0); ok {
+			return v.Cost(at)
+		}
+	}
+	return play.Far, false
+}
+
+// toGo is what is left to go from a place, or play.Far.
+func (v *View) toGo(at pathing.Place) pathing.Cost {
+	v.aim()
+	d := play.Far
+	for _, f := range v.fields {
+		d = min(d, f.cost(at))
+	}
+	return d
+}
+
+// aim finds the goals that the unit makes for, those with room for it, or all if none
+// has.
+func (v *View) aim() {
+	if v.known&knowsGoals != 0 {
+		return
+	}
+	v.known |= knowsGoals
+	v.fields = v.fields[:0]
+	to := v.g.t.units[v.Unit()].toGoal
+	if to == nil {
+		return
+	}
+	for i := range to.single {
+		if v.room(to.cells[i]) {
+			v.fields = append(v.fields, to.toOne(i))
+		}
+	}
+	if len(v.fields) == 0 || len(v.fields) == len(to.cells) {
+		v.fields = append(v.fields[:0], to.toAll())
+	}
+}
+
+// room reports whether nobody but the unit stands on a cell or above it.
+func (v *View) room(c pathing.Cell) bool {
+	for o := range v.g.units {
+		if o != v.Unit() && v.g.alive(o) && covers(v.g.box(o), c) {
+			return false
+		}
+	}
+	return true
+}
+
+// Detour is how far a cell lies off the way of another unit to its goals, in spaces: 0
+// for the cells that it will pass if nothing turns it aside, more the farther off. It is
+// an estimate from distances over the board alone, and 0 for every goal, since all ways
+// end there. ok is false if the unit would not stand there, the cell is not ahead of it,
+// or it has no goal, has arrived or is destroyed.
+func (v *View) Detour(unit int, c pathing.Cell) (spaces pathing.Cost, ok bool) {
+	s := &v.g.t.units[unit]
+	if s.toGoal == nil || !v.g.alive(unit) || !v.g.t.sc.Board.Contains(c) {
+		return 0, false
+	}
+	at, ok := s.rules.StandAt(c, 0)
+	if !ok {
+		return 0, false
+	}
+	return v.detour(unit, at)
+}
+
+// detour is Detour of a place, of a unit with goals.
+func (v *View) detour(unit int, at pathing.Place) (spaces pathing.Cost, ok bool) {
+	field, from := v.g.t.units[unit].toGoal.toAll(), v.g.at(unit)
+	return play.Aside(field.cost(from), field.cost(at), pathing.Cost(squares(from.Cell(), at.Cell())))
+}
+
+// hostileDetour is detour of a hostile; ok is false for another unit too.
+func (v *View) hostileDetour(o int, at pathing.Place) (spaces pathing.Cost, ok bool) {
+	if !v.g.t.hostile(v.Unit(), o) || !v.g.alive(o) || v.g.t.units[o].toGoal == nil {
+		return 0, false
+	}
+	return v.detour(o, at)
+}
+
+// EndBefore is the rule by which policies choose between ends that are worth the same to
+// them. It reports whether e goes before f: the end that costs less; that enters fewer
+// spaces; staying put; then, looking from where the unit started to the middle of the
+// board, the one farther ahead; the one less far to the side; the one nearer to the
+// middle of the board; the one to the left; the lower one; and last the order of the
+// reach.
+func (v *View) EndBefore(e, f pathing.End) bool {
+	switch {
+	case e.Cost != f.Cost:
+		return e.Cost < f.Cost
+	case e.Squares != f.Squares:
+		return e.Squares < f.Squares
+	case e.Phases != f.Phases:
+		return e.Phases < f.Phases
+	}
+	if c := v.compareCells(e.Place.Cell(), f.Place.Cell()); c != 0 {
+		return c < 0
+	}
+	if e.Place.Z != f.Place.Z {
+		return e.Place.Z < f.Place.Z
+	}
+	return e.Compare(f) < 0
+}
+
+// compareCells orders cells as EndBefore does: below 0 if a goes before b.
+func (v *View) compareCells(a, b pathing.Cell) int {
+	o := play.Outlook{At: v.g.at(v.Unit()).Cell(), Facing: v.g.t.units[v.Unit()].ahead, Board: v.g.t.sc.Board}
+	return o.Compare(a, b)
+}
+
+// squares is the least number of cells from one to another.
+func squares(a, b pathing.Cell) int { return max(abs(a.X-b.X), abs(a.Y-b.Y)) }
+
+// off is how many cells a box is from the nearest of some cells.
+func off(b mech.Box, from []pathing.Cell) int {
+	least := int(play.Far)
+	for _, c := range from {
+		dx := max(int(b.At.X)-c.X, c.X-int(b.At.X)-b.N+1, 0)
+		dy := max(int(b.At.Y)-c.Y, c.Y-int(b.At.Y)-b.N+1, 0)
+		least = min(least, max(dx, dy))
+	}
+	return least
+}

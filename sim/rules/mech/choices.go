@@ -1,0 +1,229 @@
+package mech
+
+import (
+	"slices"
+
+	"example.com/stride/pathing"
+	"example.com/stride/sim/play"
+)
+
+// choices are what a unit may do, as policies of every ruleset see it. Behind the ends of
+// the reach come the other decisions, numbered by kind and then by unit.
+type choices struct{ *View }
+
+var _ play.Choices = choices{}
+
+// Here is where the unit stands.
+func (c choices) Here() pathing.Place { return c.g.at(c.Unit()) }
+
+// Idle is never so: whether the unit may move, its Reach says.
+func (c choices) Idle() bool { return false }
+
+// Settled reports whether the unit stands on a goal, or has no way to one, and may stay.
+func (c choices) Settled() bool {
+	d := c.toGo(c.Here())
+	return (d == 0 || len(c.fields) == 0) && !c.mustMove()
+}
+
+// Avoid is to stay where the unit would fall (M-20).
+func (c choices) Avoid() int {
+	if !c.mustMove() {
+		return play.Pass
+	}
+	r := c.Reach()
+	for i := range r.Len() {
+		if stays(r.End(i)) {
+			return i
+		}
+	}
+	return play.Pass
+}
+
+// More is 0: what else there is to do follows when the moves are made.
+func (c choices) More() int { return 0 }
+
+// Before is EndBefore of two ends.
+func (c choices) Before(i, j int) bool {
+	r := c.Reach()
+	return c.EndBefore(r.End(i), r.End(j))
+}
+
+// ToGo is what is left to go after each end.
+func (c choices) ToGo() (all []pathing.Cost, exact bool) {
+	r := c.Reach()
+	c.toGoAll = slices.Grow(c.toGoAll[:0], r.Len())[:r.Len()]
+	at, d := pathing.Place{X: -1}, play.Far
+	for i := range c.toGoAll {
+		if e := r.End(i); e.Place != at {
+			at, d = e.Place, c.toGo(e.Place)
+		}
+		c.toGoAll[i] = d
+	}
+	return c.toGoAll, true
+}
+
+// ToGoOf is what is left to go after a choice: where the unit stands, if that is no end.
+func (c choices) ToGoOf(i int) pathing.Cost {
+	if r := c.Reach(); i >= 0 && i < r.Len() {
+		return c.toGo(r.End(i).Place)
+	}
+	return c.toGo(c.Here())
+}
+
+// Spare is what is left of the standard move, which policies do not keep for later.
+func (c choices) Spare() (left int, later bool) { return c.Left(), false }
+
+// Rivals are all units.
+func (c choices) Rivals() int { return len(c.g.units) }
+
+// Blocked is how many hostiles the unit would be in the way of at a place, of those that
+// are no larger.
+func (c choices) Blocked(at pathing.Place) int {
+	n := 0
+	for o := range c.g.units {
+		if !c.bars(o) || squares(c.g.at(o).Cell(), at.Cell()) > play.BlockRange {
+			continue
+		}
+		if off, ok := c.hostileDetour(o, at); ok && off <= play.BlockOff {
+			n++
+		}
+	}
+	return n
+}
+
+// InTheWay counts a hostile twice that is no larger.
+func (c choices) InTheWay(at pathing.Place) int {
+	sum := 0
+	for o := range c.g.units {
+		if off, ok := c.hostileDetour(o, at); ok {
+			points := max(play.GuardWidth-int(off), 0)
+			if c.bars(o) {
+				points *= 2
+			}
+			sum += points
+		}
+	}
+	return sum
+}
+
+// bars reports whether the unit obstructs and stops a hostile: it is as large (M-05,
+// M-15).
+func (v *View) bars(o int) bool {
+	return v.g.t.units[v.Unit()].body.Size >= v.g.t.units[o].body.Size
+}
+
+// Off is how many spaces a body at a place is from its post.
+func (c choices) Off(at pathing.Place) int {
+	s := &c.g.t.units[c.Unit()]
+	start := [1]pathing.Cell{s.state.At.Cell()}
+	post := c.Goals()
+	if len(post) == 0 {
+		post = start[:]
+	}
+	return off(s.rules.Box(at), post)
+}
+
+// Kinds are to pass, to move and whatever else is open, with as many choices as there are
+// ends or units; none once the decisions of the turn are used up. It lets the Reach have
+// ends off edges: ask it before the Reach.
+func (c choices) Kinds() []int {
+	if c.g.asked >= c.g.maxDecisions() {
+		return nil
+	}
+	c.AllowFalls()
+	c.kinds, c.counts = c.kinds[:0], c.counts[:0]
+	c.open(passing, true, 0)
+	c.open(ending, c.Reach().Len() > 1, c.Reach().Len())
+	n := c.count(attacking)
+	c.open(attacking, n > 0, n)
+	c.open(standing, c.MayStandUp(), 0)
+	c.open(givingUp, c.MayGiveUp(), 0)
+	for _, k := range [...]kind{dragging, lifting} {
+		n := c.count(k)
+		c.open(k, n > 0, n)
+	}
+	c.open(lettingGo, c.MayLetGo(), 0)
+	if len(c.kinds) == 1 {
+		c.counts[0] = 1 // to pass is drawn too
+	}
+	return c.counts
+}
+
+func (c choices) open(k kind, ok bool, n int) {
+	if ok {
+		c.kinds = append(c.kinds, k)
+		c.counts = append(c.counts, n)
+	}
+}
+
+// OfKind is a choice of one of the latest Kinds.
+func (c choices) OfKind(i, nth int) int {
+	switch k := c.kinds[i]; k {
+	case passing:
+		return play.Pass
+	case ending:
+		return nth
+	case attacking, dragging, lifting:
+		return c.number(k, c.nth(k, nth))
+	default:
+		return c.number(k, 0)
+	}
+}
+
+// Room is memory for n numbers.
+func (c choices) Room(n int) []int {
+	c.memory = slices.Grow(c.memory[:0], n)[:n]
+	return c.memory
+}
+
+// number is the number of a choice that is no end.
+func (c choices) number(k kind, unit int) int {
+	return c.Reach().Len() + int(k)*len(c.g.units) + unit
+}
+
+// decision is what a number stands for.
+func (c choices) decision(i int) Decision {
+	n := c.Reach().Len()
+	switch {
+	case i == play.Pass:
+		return Pass()
+	case i >= 0 && i < n:
+		return Take(c.Reach().End(i))
+	case i >= n && (i-n)/len(c.g.units) < int(numKinds):
+		return Decision{kind: kind((i - n) / len(c.g.units)), unit: int32((i - n) % len(c.g.units))}
+	}
+	return Decision{kind: numKinds, unit: int32(i)}
+}
+
+// may reports whether a kind of decision about another unit is open.
+func (c choices) may(k kind, unit int) bool {
+	if k == attacking {
+		_, ok := c.Chance(unit)
+		return ok
+	}
+	return c.mayHold(unit, k == lifting)
+}
+
+// count is the number of units that a kind of decision may be about.
+func (c choices) count(k kind) int {
+	n := 0
+	for u := range c.g.units {
+		if c.may(k, u) {
+			n++
+		}
+	}
+	return n
+}
+
+// nth is the i-th of them.
+func (c choices) nth(k kind, i int) int {
+	for u := range c.g.units {
+		if c.may(k, u) {
+			if i == 0 {
+				return u
+			}
+			i--
+		}
+	}
+	return 0
+}

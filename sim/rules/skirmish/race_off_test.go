@@ -1,0 +1,5 @@
+//go:build !race
+
+package skirmish
+
+const underRace = 1

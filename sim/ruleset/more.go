@@ -1,0 +1,66 @@
+package ruleset
+
+import "example.com/stride/pathing"
+
+// Counted is a World that counts the work of its searches.
+type Counted interface {
+	Stats() *pathing.Stats
+}
+
+// Faller is a World in which units may step off edges and fall.
+type Faller interface {
+	// WithFalls is the World with such steps among its answers.
+	WithFalls() World
+}
+
+// Pusher is a World in which units can be moved without their will.
+type Pusher interface {
+	// Push tells where a unit ends that is pushed n cells in a direction, in the words
+	// of the ruleset: "E", "NE+up". The error says what is wrong with the question.
+	Push(unit int, dir string, n int) (*Push, error)
+}
+
+// Push is where a push ends, and what follows.
+type Push struct {
+	Dir    string
+	From   pathing.Place
+	To     pathing.Place
+	Spaces int // how many it went
+	// Reason says why it went no further: all (nothing stopped it), terrain, body or
+	// filled. Because says it to people, and By names who is in the way.
+	Reason, Because, By string
+	Dangerous           []Danger
+	InAir               bool // nothing holds it up at the end
+	Falls               []Drop
+	Damage              int // of all falls together
+	Bottomless          bool
+	// Lines say to people what follows, a sentence each.
+	Lines []string
+}
+
+// Drop is the fall of one turn. Landed is set if it ends on a surface, Filled if the
+// place below was filled, so that it lands beside it.
+type Drop struct {
+	To     [3]int `json:"to"`
+	Spaces int    `json:"spaces"`
+	Landed bool   `json:"landed"`
+	Filled bool   `json:"filled"`
+}
+
+// Pictured is a World whose cells are columns, more than a floor at a level: what a
+// drawing of the board shows of them.
+type Pictured interface {
+	// Height is how high the ground of a cell is.
+	Height(c pathing.Cell) int
+	// Over gives a cell another sign than its terrain has, and says what the sign means;
+	// 0: none.
+	Over(c pathing.Cell) (sign rune, what string)
+	// Mark says where a unit is that is not on the ground of its cell, and how large it
+	// is; empty if there is nothing to say.
+	Mark(unit int) string
+	// Columns describes the columns of a window of the board that are more than their
+	// ground, those alike together, a line each.
+	Columns(from, to pathing.Cell) []string
+	// Stands reports whether a unit would stand on a surface at a place.
+	Stands(unit int, at pathing.Place) bool
+}
