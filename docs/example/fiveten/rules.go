@@ -81,7 +81,7 @@ func (r *Rules) Field(goals []pathing.Cell) *search.Field {
 type Query struct {
 	Rules   *Rules
 	Units   *units.Overlay
-	Hostile func(unit int) bool // whether a unit is hostile to the one that moves
+	Hostile func(mover, unit int) bool
 	Mover   int
 	Speed   int
 
@@ -97,7 +97,7 @@ func (q *Query) PatchedWord(row int, c board.CellID) uint64 {
 	word, from := q.Rules.table.Word(row, c), q.Rules.board.Cell(c)
 	for u := range q.Units.Units() {
 		at, ok := q.Units.Cell(u)
-		if !ok || u == q.Mover || !q.Hostile(u) {
+		if !ok || u == q.Mover || !q.Hostile(q.Mover, u) {
 			continue
 		}
 		for d := pathing.N; d < pathing.NoDir; d++ {

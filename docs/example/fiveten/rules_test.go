@@ -98,7 +98,7 @@ func TestReachAgainstEveryWay(t *testing.T) {
 			delete(w.costs, c)
 		}
 
-		q := Query{Rules: Compile(b, 2), Units: o, Hostile: func(u int) bool { return u%2 == 0 }, Speed: w.speed}
+		q := Query{Rules: Compile(b, 2), Units: o, Hostile: func(_, u int) bool { return u%2 == 0 }, Speed: w.speed}
 		q.Reach(&reach, scratch, start, pathing.ScopeTurn)
 		got := map[pathing.Cell]int{}
 		for e := range reach.All() {

@@ -70,6 +70,8 @@ type world struct {
 
 func (t *table) NewWorld() ruleset.World {
 	w := &world{t: t, units: units.NewOverlay(t.sc.Board), scratch: search.NewScratch()}
+	hostile := func(mover, unit int) bool { return t.sc.Units[mover].Side != t.sc.Units[unit].Side }
+	w.query = Query{Rules: t.rules, Units: w.units, Hostile: hostile}
 	w.Reset()
 	return w
 }
@@ -95,9 +97,7 @@ func (w *world) About(unit int) (stance, means string) {
 }
 
 func (w *world) Reach(dst *pathing.Reach, unit int, scope pathing.Scope) error {
-	us := w.t.sc.Units
-	w.query.Rules, w.query.Units, w.query.Mover, w.query.Speed = w.t.rules, w.units, unit, w.t.speed(unit)
-	w.query.Hostile = func(u int) bool { return us[u].Side != us[unit].Side }
+	w.query.Mover, w.query.Speed = unit, w.t.speed(unit)
 	w.query.Reach(dst, w.scratch, w.At(unit).Cell(), scope)
 	return nil
 }
