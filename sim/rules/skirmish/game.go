@@ -102,13 +102,7 @@ func (g *game) Turn() error {
 	if g.f.Turn() == 1 {
 		first = g.t.phase
 	}
-	for u := range g.units {
-		c := g.f.Counts(u)
-		c[ruleset.Begun]++
-		if !g.t.units[u].profile.Vehicle {
-			c[SpeedBegun]++
-		}
-	}
+	g.countBegun()
 	for g.phase = first; g.phase <= g.t.params.PhasesPerTurn; g.phase++ {
 		if err := g.f.Err(); err != nil {
 			return err
@@ -130,15 +124,8 @@ func (g *game) Turn() error {
 // endTurn counts what is left of a Turn and refills Speed (S-01).
 func (g *game) endTurn() {
 	for u := range g.units {
-		unit, c := &g.units[u], g.f.Counts(u)
-		c[ruleset.Turns]++
-		if p := &g.t.units[u].profile; !p.Vehicle {
-			c[SpeedTurns]++
-			c[Left] += int64(p.Speed - unit.state.Spent)
-		}
-		if unit.flags&asked != 0 && unit.flags&(moved|able) == 0 {
-			c[ruleset.Stuck]++
-		}
+		g.countTurn(u)
+		unit := &g.units[u]
 		unit.flags = 0
 		unit.state = g.rules[u].NextTurn(unit.state)
 	}
@@ -176,7 +163,7 @@ func (g *game) wrong(u int, format string, args ...any) error {
 
 // take carries out the end of a reach.
 func (g *game) take(u int, e pathing.End) {
-	unit, c, v := &g.units[u], g.f.Counts(u), &g.view
+	unit, v := &g.units[u], &g.view
 	before := unit.state
 	v.path = v.pathTo(e, &before)
 	unit.state = v.rules.After(before, e, v.path)
@@ -186,13 +173,7 @@ func (g *game) take(u int, e pathing.End) {
 	}
 	g.f.Acted()
 
-	c[ruleset.Actions]++
-	c[Took(e.Choice)]++
-	c[ruleset.Squares] += int64(e.Squares)
-	c[ruleset.Spent] += int64(e.Cost)
-	if before.Paid.Cost > 0 && !v.path[0].Rules.Has(partPayment) {
-		c[Forfeited] += int64(before.Paid.Points)
-	}
+	g.countAction(u, before, e, v.path)
 	if e.Squares > 0 {
 		unit.flags |= moved
 		for i := range v.path {
@@ -231,7 +212,7 @@ const partPayment = 12
 
 // pay carries out a part payment (S-12).
 func (g *game) pay(u int, p skirmish.Payment) error {
-	unit, c := &g.units[u], g.f.Counts(u)
+	unit := &g.units[u]
 	if !slices.Contains(g.view.Payments(), p) {
 		return g.wrong(u, "a payment of %d points of %d towards %v is none that Payments offers", p.Points, p.Cost, p.To)
 	}
@@ -239,14 +220,7 @@ func (g *game) pay(u int, p skirmish.Payment) error {
 	unit.state = g.view.rules.AfterPaying(before, p)
 	g.f.Acted()
 
-	paid := int64(unit.state.Spent - before.Spent)
-	c[ruleset.Actions]++
-	c[Payments]++
-	c[ruleset.Spent] += paid
-	c[Paid] += paid
-	if before.Paid.Cost > 0 && before.Paid.To != p.To {
-		c[Forfeited] += int64(before.Paid.Points)
-	}
+	g.countPayment(u, before, p)
 	unit.flags |= able
 	if g.f.Verify() {
 		g.verifyPayment(u, before, p)
