@@ -23,8 +23,6 @@ const (
 	Payments
 	Paid
 	Forfeited
-	// Turned are the Actions that ended facing another way (S-04).
-	Turned
 	firstChoice
 )
 
@@ -32,7 +30,7 @@ const (
 func Took(c pathing.Choice) ruleset.Counter { return firstChoice + ruleset.Counter(c) }
 
 func counterKeys() []string {
-	keys := append(ruleset.CommonKeys(), "left", "speed_begun", "speed_turns", "payments", "paid", "forfeited", "turned")
+	keys := append(ruleset.CommonKeys(), "left", "speed_begun", "speed_turns", "payments", "paid", "forfeited")
 	for _, c := range skirmish.Declaration().Choices {
 		keys = append(keys, c.String())
 	}
@@ -69,10 +67,6 @@ func metrics() []ruleset.Metric {
 		})
 	}
 	return append(rows,
-		ruleset.Metric{
-			Key: "turned", Kind: ruleset.Share, Of: Turned, Per: ruleset.Actions,
-			Summary: "Actions that ended facing another way", Rules: []string{"S-04"}, Section: "actions", Label: "turned", More: "{share}",
-		},
 		ruleset.Metric{
 			Key: "payments", Kind: ruleset.Share, Of: Payments, Per: ruleset.Actions, CSV: []string{"payments_per_game", "payment_share"},
 			Summary: "Actions that were part payments", Rules: []string{"S-12"},
@@ -118,9 +112,6 @@ func (g *game) countAction(u int, before skirmish.State, e pathing.End, path []p
 	c := g.f.Counts(u)
 	c[ruleset.Actions]++
 	c[Took(e.Choice)]++
-	if e.Facing != before.Facing {
-		c[Turned]++
-	}
 	c[ruleset.Squares] += int64(e.Squares)
 	c[ruleset.Spent] += int64(e.Cost)
 	if before.Paid.Cost > 0 && !path[0].Rules.Has(partPayment) {
