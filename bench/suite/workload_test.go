@@ -4,14 +4,15 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/stride/bench"
+	"example.com/stride/bench/workload"
+	"example.com/stride/sim/rules/all"
 )
 
 // What is timed must be right, and the same work every time: every workload passes
 // its own check, and counts alike before and after it ran.
 func TestWorkloads(t *testing.T) {
 	seen := map[string]bool{}
-	for _, w := range Workloads() {
+	for _, w := range Workloads(all.Rulesets()...) {
 		if seen[w.Name] {
 			t.Errorf("two workloads are called %s", w.Name)
 		}
@@ -49,7 +50,7 @@ func TestWorkloads(t *testing.T) {
 	}
 }
 
-func equalWork(a, b bench.Work) bool {
+func equalWork(a, b workload.Work) bool {
 	if a.Ops != b.Ops || len(a.Counters) != len(b.Counters) {
 		return false
 	}
@@ -63,7 +64,7 @@ func equalWork(a, b bench.Work) bool {
 
 // BenchmarkWorkloads is for go test -bench; simulate bench does the same and more.
 func BenchmarkWorkloads(b *testing.B) {
-	for _, w := range Workloads() {
+	for _, w := range Workloads(all.Rulesets()...) {
 		b.Run(w.Name, func(b *testing.B) {
 			r, err := w.New()
 			if err != nil {
