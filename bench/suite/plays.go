@@ -112,8 +112,8 @@ func NewTrials(sc *scenario.Scenario) (workload.Runner, error) {
 	}, nil
 }
 
-// playWorkloads are games of the examples, runs of their trials, and the games that the
-// rulesets are measured by.
+// playWorkloads are games of the examples for some rulesets, runs of their trials, and the
+// games that the rulesets are measured by.
 func playWorkloads(rulesets []*ruleset.Ruleset) []workload.Workload {
 	var list []workload.Workload
 	add := func(name, summary, file string, text []byte, run func(*scenario.Scenario) (workload.Runner, error)) {
@@ -132,6 +132,9 @@ func playWorkloads(rulesets []*ruleset.Ruleset) []workload.Workload {
 		return func(sc *scenario.Scenario) (workload.Runner, error) { return NewPlays(sc, games) }
 	}
 	for _, e := range scenario.Examples() {
+		if !slices.ContainsFunc(rulesets, func(r *ruleset.Ruleset) bool { return r.Decl.Name == e.Ruleset }) {
+			continue
+		}
 		file := e.Name + ".yaml"
 		add("play/example="+e.Name, "a game of "+e.Name, file, e.Data, plays(playGames))
 		add(fmt.Sprintf("trials/example=%s/trials=%d", e.Name, trialGames), "a run of many games on all processors", file, e.Data, NewTrials)

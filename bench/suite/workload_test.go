@@ -1,11 +1,13 @@
 package suite
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"example.com/stride/bench/workload"
 	"example.com/stride/sim/rules/all"
+	"example.com/stride/sim/ruleset"
 )
 
 // What is timed must be right, and the same work every time: every workload passes
@@ -47,6 +49,28 @@ func TestWorkloads(t *testing.T) {
 				t.Error(err)
 			}
 		})
+	}
+}
+
+// A program with other rulesets has their workloads, and those that need none.
+func TestWorkloadsOfOtherRulesets(t *testing.T) {
+	known := all.Rulesets()
+	for _, without := range known {
+		rest := slices.DeleteFunc(slices.Clone(known), func(r *ruleset.Ruleset) bool { return r == without })
+		list := Workloads(rest...)
+		for _, w := range list {
+			if strings.Contains(w.Name, "ruleset="+without.Decl.Name) {
+				t.Errorf("without %s there is %s", without.Decl.Name, w.Name)
+			}
+			if strings.HasPrefix(w.Name, "play/") {
+				if _, err := w.New(); err != nil {
+					t.Errorf("without %s: %s: %v", without.Decl.Name, w.Name, err)
+				}
+			}
+		}
+		if n := len(Workloads()); n == 0 || n >= len(list) || len(list) >= len(Workloads(known...)) {
+			t.Errorf("%d workloads without rulesets, %d without %s, %d of all", n, len(list), without.Decl.Name, len(Workloads(known...)))
+		}
 	}
 }
 
