@@ -112,22 +112,18 @@ func newScene(c config) (*scene, error) {
 }
 
 // actionReach asks where the character can end its standard move, or what replaces it.
-func (w *scene) actionReach() workload.Runner {
-	var reach pathing.Reach
-	a := workload.NewAsker(&w.scratch.Stats, len(w.starts))
-	a.Ask = func(i int) error { return w.query.Action(&reach, w.scratch, w.starts[i]) }
-	a.Found = func(t *workload.Totals, _ int) { t.AddEnds(&reach) }
-	a.Verify = func() error { return w.verifyAction(a, &reach) }
-	return a
-}
+func (w *scene) actionReach() workload.Runner { return w.reach(w.query.Action, w.verifyAction) }
 
 // turnReach asks where it can end its turn, BOOST included.
-func (w *scene) turnReach() workload.Runner {
+func (w *scene) turnReach() workload.Runner { return w.reach(w.query.Turn, w.verifyTurn) }
+
+// reach asks for the ends from every start.
+func (w *scene) reach(ask func(*pathing.Reach, *search.Scratch, mech.State) error, verify func(*workload.Asker, *pathing.Reach) error) workload.Runner {
 	var reach pathing.Reach
 	a := workload.NewAsker(&w.scratch.Stats, len(w.starts))
-	a.Ask = func(i int) error { return w.query.Turn(&reach, w.scratch, w.starts[i]) }
+	a.Ask = func(i int) error { return ask(&reach, w.scratch, w.starts[i]) }
 	a.Found = func(t *workload.Totals, _ int) { t.AddEnds(&reach) }
-	a.Verify = func() error { return w.verifyTurn(a, &reach) }
+	a.Verify = func() error { return verify(a, &reach) }
 	return a
 }
 

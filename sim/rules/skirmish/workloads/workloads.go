@@ -82,24 +82,11 @@ func newScene(c config) (*scene, error) {
 }
 
 // actionReach asks where the model can end its next Action.
-func (w *scene) actionReach() workload.Runner {
-	var reach pathing.Reach
-	a := workload.NewAsker(&w.scratch.Stats, len(w.starts))
-	a.Ask = func(i int) error { return w.query.Action(&reach, w.scratch, w.starts[i]) }
-	a.Found = func(t *workload.Totals, _ int) { t.AddEnds(&reach) }
-	a.Verify = func() error { return w.verifyAction(a, &reach) }
-	return a
-}
+func (w *scene) actionReach() workload.Runner { return w.reach(w.query.Action, w.verifyAction) }
 
-// actionByBuckets asks what ActionReach asks, by the queue of buckets.
+// actionByBuckets asks what actionReach asks, by the queue of buckets.
 func (w *scene) actionByBuckets() workload.Runner {
-	var reach pathing.Reach
-	q := w.query.ByBuckets()
-	a := workload.NewAsker(&w.scratch.Stats, len(w.starts))
-	a.Ask = func(i int) error { return q.Action(&reach, w.scratch, w.starts[i]) }
-	a.Found = func(t *workload.Totals, _ int) { t.AddEnds(&reach) }
-	a.Verify = func() error { return w.verifyAction(a, &reach) }
-	return a
+	return w.reach(w.query.ByBuckets().Action, w.verifyAction)
 }
 
 // actionCells asks for no more than the squares where the model can end its next Action.
@@ -137,12 +124,15 @@ func (w *scene) actionCosts() workload.Runner {
 }
 
 // turnReach asks where it can end its Turn.
-func (w *scene) turnReach() workload.Runner {
+func (w *scene) turnReach() workload.Runner { return w.reach(w.query.Turn, w.verifyTurn) }
+
+// reach asks for the ends from every start.
+func (w *scene) reach(ask func(*pathing.Reach, *search.Scratch, skirmish.State) error, verify func(*workload.Asker, *pathing.Reach) error) workload.Runner {
 	var reach pathing.Reach
 	a := workload.NewAsker(&w.scratch.Stats, len(w.starts))
-	a.Ask = func(i int) error { return w.query.Turn(&reach, w.scratch, w.starts[i]) }
+	a.Ask = func(i int) error { return ask(&reach, w.scratch, w.starts[i]) }
 	a.Found = func(t *workload.Totals, _ int) { t.AddEnds(&reach) }
-	a.Verify = func() error { return w.verifyTurn(a, &reach) }
+	a.Verify = func() error { return verify(a, &reach) }
 	return a
 }
 
