@@ -127,7 +127,7 @@ func TestLinks(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, m := range link.FindAllStringSubmatch(fences.ReplaceAllString(string(data), ""), -1) {
-			if strings.Contains(m[1], "://") || strings.HasPrefix(m[1], "example/") && !exists("docs/example") {
+			if strings.Contains(m[1], "://") {
 				continue
 			}
 			target, anchor, _ := strings.Cut(m[1], "#")

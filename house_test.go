@@ -20,12 +20,8 @@ import (
 	"testing"
 
 	"example.com/stride/pathing"
-	"example.com/stride/pathing/mech"
-	"example.com/stride/pathing/skirmish"
+	"example.com/stride/sim/rules/all"
 )
-
-// rulesets are those that the documents describe.
-var rulesets = []*pathing.Ruleset{skirmish.Declaration(), mech.Declaration()}
 
 const module = "example.com/stride"
 
@@ -37,29 +33,36 @@ var floors = [][]string{
 	{"pathing/board/gen", "pathing/board/mapfile", "pathing/units", "pathing/internal"},
 	{"pathing/grid", "pathing/search"},
 	{"pathing/skirmish", "pathing/mech", "pathing/warband"},
-	{"sim/scenario"},
+	{"sim/scenario", "bench/workload", "bench/twin"},
+	{"sim/ruleset"},
 	{"sim/play"},
 	{"sim/trial", "sim/internal"},
-	{"sim/analysis"},
-	{"sim/report"},
-	{"bench", "bench/twin", "bench/gate", "bench/flame", "bench/probe"},
+	{"sim/rules/skirmish", "sim/rules/mech", "sim/rules/warband", "sim/analysis"},
+	{"sim/rules/all", "sim/report"},
+	{"bench", "bench/gate", "bench/flame", "bench/probe"},
 	{"bench/suite", "bench/movingai"},
 	{"cmd/simulate"},
+	{"docs/example/fiveten"},
 }
 
 // allowed are the modules that a part of the house may use, beside the standard
 // library. Whoever imports pathing inherits nothing but a package that says what the
 // processor can do.
 var allowed = map[string][]string{
-	"pathing":      {},
-	"pathing/grid": {"golang.org/x/sys/cpu"},
-	"sim/scenario": {"github.com/goccy/go-yaml"},
-	"sim/play":     {},
-	"sim/trial":    {"golang.org/x/sync"},
-	"sim/analysis": {"gonum.org/v1/gonum"},
-	"sim/report":   {"gonum.org/v1/gonum"},
-	"bench":        {"golang.org/x/perf", "github.com/google/pprof"},
-	"cmd/simulate": {"github.com/spf13/cobra", "github.com/spf13/pflag", "github.com/pkg/profile", "golang.org/x/term", "golang.org/x/sys"},
+	"pathing":        {},
+	"pathing/grid":   {"golang.org/x/sys/cpu"},
+	"sim/scenario":   {"github.com/goccy/go-yaml"},
+	"sim/ruleset":    {},
+	"sim/play":       {},
+	"sim/rules":      {},
+	"sim/trial":      {"golang.org/x/sync"},
+	"sim/analysis":   {"gonum.org/v1/gonum"},
+	"sim/report":     {"gonum.org/v1/gonum"},
+	"bench":          {"golang.org/x/perf", "github.com/google/pprof"},
+	"bench/workload": {},
+	"bench/twin":     {},
+	"cmd/simulate":   {"github.com/spf13/cobra", "github.com/spf13/pflag", "github.com/pkg/profile", "golang.org/x/term", "golang.org/x/sys"},
+	"docs/example":   {},
 }
 
 // floor is the number of the floor that a package stands on, and the part of the
@@ -148,8 +151,8 @@ var update = flag.Bool("update", false, "write what the documents should say")
 // The tables of docs/rules.md come from the declarations of the rulesets.
 func TestRulesDocument(t *testing.T) {
 	parts := map[string]string{}
-	for _, r := range rulesets {
-		parts[r.Name] = tables(r)
+	for _, r := range all.Rulesets() {
+		parts[r.Decl.Name] = tables(r.Decl)
 	}
 	document(t, "docs/rules.md", func(text string) string { return fill(t, text, parts) })
 }
@@ -211,8 +214,8 @@ func span(p pathing.Param) string {
 
 // Every rule is named by a test and by the code that implements it.
 func TestRulesAreTestedAndCited(t *testing.T) {
-	for _, r := range rulesets {
-		code, tests := "", ""
+	for _, rs := range all.Rulesets() {
+		r, code, tests := rs.Decl, "", ""
 		files, err := filepath.Glob("pathing/" + r.Name + "/*.go")
 		if err != nil {
 			t.Fatal(err)

@@ -15,23 +15,6 @@ import (
 	"example.com/stride/sim/scenario"
 )
 
-// documented is a ruleset as scenario files may name it, with the policies that play it.
-type documented struct {
-	*scenario.Ruleset
-	policies []scenario.Policy
-}
-
-// readable is what scenario files may name, and the rulesets that docs/scenario.md
-// describes.
-func readable() (scenario.Vocabulary, []documented) {
-	v := all.Vocabulary()
-	var list []documented
-	for _, r := range v.Rulesets {
-		list = append(list, documented{r, r.Policies})
-	}
-	return v, list
-}
-
 // The tables of docs/scenario.md come from the declarations, and its commands print what
 // it shows.
 func TestScenarioDocument(t *testing.T) {
@@ -55,7 +38,7 @@ func TestScenarioDocument(t *testing.T) {
 
 // scenarioTables are the parts of docs/scenario.md that are written from declarations.
 func scenarioTables() map[string]string {
-	_, list := readable()
+	list := all.Vocabulary().Rulesets
 	parts := map[string]string{"characters": characterTable(list), "limits": limitTable()}
 	var policies, options strings.Builder
 	fmt.Fprintf(&policies, "| policy | what its units do | rulesets | needs a goal |\n| --- | --- | --- | --- |\n")
@@ -72,14 +55,14 @@ func scenarioTables() map[string]string {
 			}
 		}
 		parts["fields of "+name] = "What a unit is:\n\n" + fieldTable(is) + "\nHow it stands when the game, or the question, begins:\n\n" + fieldTable(stands)
-		for _, p := range d.policies {
+		for _, p := range d.Policies {
 			if told[p.Name] {
 				continue
 			}
 			told[p.Name] = true
 			var plays []string
 			for _, other := range list {
-				if slices.ContainsFunc(other.policies, func(q scenario.Policy) bool { return q.Name == p.Name }) {
+				if slices.ContainsFunc(other.Policies, func(q scenario.Policy) bool { return q.Name == p.Name }) {
 					plays = append(plays, other.Decl.Name)
 				}
 			}
@@ -99,7 +82,7 @@ func scenarioTables() map[string]string {
 
 // characterTable lists what cells may be: the character of each, what a legend writes
 // for it, and which rulesets read it.
-func characterTable(list []documented) string {
+func characterTable(list []*scenario.Ruleset) string {
 	var b strings.Builder
 	b.WriteString("| character | in a legend | ")
 	for _, d := range list {
@@ -278,7 +261,7 @@ func TestScenarioExamples(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	v, list := readable()
+	v := all.Vocabulary()
 	found := blocks(string(data))
 	if len(found) < 12 {
 		t.Errorf("docs/scenario.md shows %d examples: does this test still read it?", len(found))
@@ -303,7 +286,7 @@ func TestScenarioExamples(t *testing.T) {
 			}
 		}
 	}
-	for _, d := range list {
+	for _, d := range v.Rulesets {
 		if !parts[d.Decl.Name] {
 			t.Errorf("docs/scenario.md shows no part of a scenario for %s", d.Decl.Name)
 		}
@@ -316,7 +299,7 @@ func TestScenarioKeys(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	v, list := readable()
+	v := all.Vocabulary()
 	schema, err := scenario.Schema(v)
 	if err != nil {
 		t.Fatal(err)
@@ -345,7 +328,7 @@ func TestScenarioKeys(t *testing.T) {
 		}
 	}
 	walk(root)
-	for _, d := range list { // docs/rules.md has the parameters
+	for _, d := range v.Rulesets { // docs/rules.md has the parameters
 		for _, p := range d.Decl.Params {
 			for _, k := range append(strings.Split(p.Key, "."), p.Key) {
 				delete(keys, k)

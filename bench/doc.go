@@ -2,10 +2,10 @@
 //
 // # Definitions
 //
-// A [Workload] has a name, which says what is asked on which board, and makes a [Runner]
-// that asks it. Operations come in a cycle: 256 starts of a unit, four goals of a field.
-// A counter is an exact count over one cycle: labels expanded, ends found, what they
-// cost together. Counters depend on the questions alone, so they are equal on every
+// A [workload.Workload] has a name, which says what is asked on which board, and makes a
+// [workload.Runner] that asks it. Operations come in a cycle: 256 starts of a unit, four
+// goals of a field. A counter is an exact count over one cycle: labels expanded, ends
+// found, what they cost together. Counters depend on the questions alone, so they are equal on every
 // machine and every time; times depend on the machine and on who else uses it.
 //
 // The signature is one number made of the counters of all fixed workloads. It changes
@@ -13,9 +13,10 @@
 //
 // # What there is
 //
-//	bench           workloads, measuring, the signature, formats, the step protocol
+//	bench           measuring, the signature, formats, the step protocol
+//	bench/workload  what a workload is, and what most are made of
 //	bench/suite     the workloads that come with Stride, and those of a scenario file
-//	bench/twin      slow obvious queries that answers are checked against
+//	bench/twin      slow obvious queries that answers on grids are checked against
 //	bench/movingai  the standard maps and queries of the Moving AI Lab
 //	bench/gate      compares the speed of two programs
 //	bench/probe     fast programs for one kind of board, to measure grids against
@@ -27,7 +28,7 @@
 //
 // # Use
 //
-//	list, err := bench.Select(suite.Workloads(), "reach/.*scope=action")
+//	list, err := workload.Select(suite.Workloads(all.Rulesets()...), "reach/.*scope=action")
 //	report := &bench.Report{Machine: bench.ThisMachine()}
 //	for _, w := range list {
 //		res, err := bench.Measure(ctx, w, bench.Options{Count: 10, Verify: true})

@@ -11,14 +11,15 @@ import (
 	"golang.org/x/perf/benchfmt"
 
 	"example.com/stride/bench"
+	"example.com/stride/bench/workload"
 )
 
 // report is a report with known numbers.
 func report() *bench.Report {
 	r := &bench.Report{Machine: bench.Machine{OS: "linux", Arch: "amd64", CPU: "Some CPU @ 3 GHz", Procs: 2, GoVersion: "go1.26.0", Commit: "0123456789ab+"}}
 	res := &bench.Result{
-		Workload: bench.Workload{Name: "reach/map=cave/size=64", Summary: "a reach"},
-		Work:     bench.Work{Ops: 3, Counters: []bench.Counter{{Unit: "ends", Total: 400}, {Unit: "expanded", Total: 31}}},
+		Workload: workload.Workload{Name: "reach/map=cave/size=64", Summary: "a reach"},
+		Work:     workload.Work{Ops: 3, Counters: []workload.Counter{{Unit: "ends", Total: 400}, {Unit: "expanded", Total: 31}}},
 		Bytes:    1024, Cells: 64,
 	}
 	for i := range 6 {
@@ -27,8 +28,8 @@ func report() *bench.Report {
 		})
 	}
 	r.Results = append(r.Results, res, &bench.Result{
-		Workload: bench.Workload{Name: "parse/size=64"},
-		Work:     bench.Work{Ops: 1, Counters: []bench.Counter{{Unit: "cells", Total: 4096}}},
+		Workload: workload.Workload{Name: "parse/size=64"},
+		Work:     workload.Work{Ops: 1, Counters: []workload.Counter{{Unit: "cells", Total: 4096}}},
 		Samples:  []bench.Sample{{Ops: 1, Wall: 12, Bytes: 9000, Allocs: 2}},
 	})
 	return r

@@ -3,11 +3,13 @@ package bench
 import (
 	"encoding/json"
 	"io"
+
+	"example.com/stride/bench/workload"
 )
 
 // Instructions is how many instructions an operation of a workload takes.
 type Instructions struct {
-	Workload Workload
+	Workload workload.Workload
 	PerOp    float64
 }
 

@@ -9,6 +9,8 @@ import (
 	"runtime/debug"
 	"strconv"
 	"strings"
+
+	"example.com/stride/bench/workload"
 )
 
 // Machine says what results were measured on, and what was measured.
@@ -55,7 +57,7 @@ func (m Machine) Header() string {
 
 // Line returns the name of a workload as lines of the Go benchmark format on this
 // machine start with it: like go test, with the processors unless there is one.
-func (m Machine) Line(w Workload) string {
+func (m Machine) Line(w workload.Workload) string {
 	if m.Procs == 1 {
 		return w.Benchmark()
 	}

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"runtime"
 	"time"
+
+	"example.com/stride/bench/workload"
 )
 
 // Options say how to measure.
@@ -50,8 +52,8 @@ func (s Sample) AllocsPerOp() int64 { return int64(s.Allocs) / int64(s.Ops) }
 
 // Result is what was measured of a workload.
 type Result struct {
-	Workload Workload
-	Work     Work
+	Workload workload.Workload
+	Work     workload.Work
 	Samples  []Sample
 	// Bytes is what its tables take, and Cells how many cells they are for; 0 if it has
 	// none to speak of.
@@ -73,7 +75,7 @@ func (e *WrongError) Unwrap() error { return e.Err }
 // Measure makes a workload ready, counts one cycle of it and times it. An end of the
 // context ends it between two measurements, with the error of the context. A wrong
 // answer is a WrongError.
-func Measure(ctx context.Context, w Workload, o Options) (*Result, error) {
+func Measure(ctx context.Context, w workload.Workload, o Options) (*Result, error) {
 	if o.Time <= 0 {
 		o.Time = DefaultTime
 	}
@@ -91,7 +93,7 @@ func Measure(ctx context.Context, w Workload, o Options) (*Result, error) {
 			return nil, &WrongError{w.Name, err}
 		}
 	}
-	if h, ok := run.(Holder); ok {
+	if h, ok := run.(workload.Holder); ok {
 		res.Bytes, res.Cells = h.Holds()
 	}
 	ops := o.Ops
@@ -119,7 +121,7 @@ func Measure(ctx context.Context, w Workload, o Options) (*Result, error) {
 }
 
 // runError is an error that Run came across. To look for it costs a cycle.
-func runError(run Runner) error {
+func runError(run workload.Runner) error {
 	if a, ok := run.(interface{ Err() error }); ok {
 		return a.Err()
 	}
@@ -129,7 +131,7 @@ func runError(run Runner) error {
 
 // timedFor times as many operations as take about d. It starts with ops and goes up as
 // go test does.
-func timedFor(run Runner, ops int, d time.Duration) Sample {
+func timedFor(run workload.Runner, ops int, d time.Duration) Sample {
 	for {
 		s := timed(run, ops)
 		if s.Wall >= d || s.Ops >= maxOps {
@@ -144,7 +146,7 @@ func timedFor(run Runner, ops int, d time.Duration) Sample {
 const maxOps = 1_000_000_000
 
 // timed times exactly ops operations.
-func timed(run Runner, ops int) Sample {
+func timed(run workload.Runner, ops int) Sample {
 	var before, after runtime.MemStats
 	runtime.GC()
 	runtime.ReadMemStats(&before)
@@ -162,4 +164,4 @@ func timed(run Runner, ops int) Sample {
 // count.
 //
 //go:noinline
-func operate(run Runner, ops int) { run.Run(ops) }
+func operate(run workload.Runner, ops int) { run.Run(ops) }

@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"example.com/stride/bench/workload"
 )
 
 // Signature is what the fixed suite comes to: the exact counts of one cycle of each
@@ -28,7 +30,7 @@ type SignatureLine struct {
 
 // Sign runs the fixed workloads of a list and returns their signature. progress, which
 // may be nil, is told how many are done.
-func Sign(ctx context.Context, list []Workload, progress func(done, total int)) (*Signature, error) {
+func Sign(ctx context.Context, list []workload.Workload, progress func(done, total int)) (*Signature, error) {
 	s := &Signature{}
 	for i, w := range list {
 		if progress != nil {
@@ -52,16 +54,6 @@ func Sign(ctx context.Context, list []Workload, progress func(done, total int)) 
 	}
 	slices.SortFunc(s.Lines, func(a, b SignatureLine) int { return cmp.Compare(a.Name, b.Name) })
 	return s, nil
-}
-
-// String returns the work on a line: "ops=256 ends=34800".
-func (w Work) String() string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "ops=%d", w.Ops)
-	for _, c := range w.Counters {
-		fmt.Fprintf(&b, " %s=%d", c.Unit, c.Total)
-	}
-	return b.String()
 }
 
 // Number returns the signature as one number: FNV-1a of 64 bits over the lines.

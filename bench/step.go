@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"example.com/stride/bench/workload"
 )
 
 // Serve measures one workload by the step protocol: it runs the operation counts that
@@ -15,7 +17,7 @@ import (
 // It ends with r or the context.
 //
 // Two programs that are served in turn are measured within a millisecond of each other.
-func Serve(ctx context.Context, w Workload, r io.Reader, out io.Writer, m Machine) error {
+func Serve(ctx context.Context, w workload.Workload, r io.Reader, out io.Writer, m Machine) error {
 	run, err := w.New()
 	if err != nil {
 		return fmt.Errorf("%s: %w", w.Name, err)

@@ -4,9 +4,9 @@
 //
 // A board is a grid of cells. A [Cell] has an X that grows east and a Y that
 // grows south; (0,0) is the north-west cell and north is -Y. A [Place] adds the
-// height: the floor level in skirmish, the lowest space in mech. A step goes from
-// one cell to one of the eight around it, in a [Dir]. A cost is a whole number in
-// the ruleset's own unit: Speed points in skirmish, spaces in mech.
+// height: the level of the floor, or the lowest space that a unit fills. A step goes
+// from one cell to one of the eight around it, in a [Dir]. A cost is a whole number in
+// the ruleset's own unit, such as Speed points or spaces.
 //
 // A unit acts in Turns made of Phases. In one Phase it takes one Action, and an
 // Action is one [Choice]: move, climb, jump and so on. A query asks where the
@@ -39,8 +39,8 @@
 //     that one policy plays.
 //   - level: the height of the floor of a cell.
 //   - space: a cell's worth of height, where a ruleset has three dimensions.
-//   - surface: what the ground of a cell is, such as steep or flooded. In mech also what
-//     a unit stands on.
+//   - surface: what the ground of a cell is, such as steep or flooded. In columns also
+//     what a unit stands on.
 //   - corner cutting: a diagonal step past a closed cell beside it.
 //
 // Of units:
@@ -52,8 +52,8 @@
 //   - overlay: where units stand on a board. A query leaves out the unit that it is about.
 //
 // Of time:
-//   - turn, round: in a round every unit has a turn. In skirmish all units act in every
-//     Phase of one Turn, and there are no rounds.
+//   - turn, round: in a round every unit has a turn. Where all units act in every Phase of
+//     one Turn, there are no rounds.
 //   - phase: a part of a Turn, in which each unit may take one Action.
 //   - action: what a unit does when it is its turn to act.
 //   - choice: the kind of an Action, such as move or jump.
@@ -92,7 +92,7 @@
 // # Packages
 //
 // The ground is in pathing/board, where units stand in pathing/units, and each
-// ruleset in a package of its own: start with the Example of pathing/skirmish.
+// ruleset in a package of its own: start with an Example of one.
 // Games without facings find reaches, routes and fields in pathing/grid. A
 // ruleset is written on top of pathing/search, and fills a Reach with a [Builder].
 package pathing

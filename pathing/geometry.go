@@ -14,8 +14,8 @@ func (c Cell) Step(d Dir) Cell {
 	return Cell{c.X + dx, c.Y + dy}
 }
 
-// Place is a cell and a height. Z is the floor level in skirmish (0-35) and the
-// lowest space that a unit fills in mech.
+// Place is a cell and a height. Z is the level of the floor, or the lowest space that a
+// unit fills where a ruleset has three dimensions.
 type Place struct{ X, Y, Z int16 }
 
 // Cell is the cell below the place.

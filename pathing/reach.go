@@ -7,7 +7,7 @@ import (
 	"slices"
 )
 
-// Cost is an amount of a ruleset's unit: Speed points in skirmish, spaces in mech.
+// Cost is an amount of a ruleset's unit, such as Speed points or spaces.
 type Cost int32
 
 // Posture is how a unit stands.
@@ -27,8 +27,8 @@ func (p Posture) String() string { return name(postureNames[:], int(p), "Posture
 // Choice is what an Action is spent on.
 type Choice uint8
 
-// The choices, in the order in which ends are sorted: first those of skirmish,
-// then those of mech.
+// The choices, in the order in which ends are sorted. A ruleset declares those that it
+// has.
 const (
 	Move Choice = iota
 	Crawl

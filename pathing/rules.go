@@ -9,7 +9,7 @@ import (
 // scenario reader, the list of rules, the JSON schema and the documentation are
 // all made from it.
 type Ruleset struct {
-	Name    string  // as in a scenario file: "skirmish"
+	Name    string  // as in a scenario file
 	Unit    string  // what a cost counts: "Speed points"
 	Prefix  string  // of rule IDs: "S"
 	Rules   []Rule  // in the order of their IDs
@@ -126,8 +126,8 @@ func find(ps []Param, key string) (*Param, bool) {
 	return nil, false
 }
 
-// RuleSet is a set of rules of one ruleset: bit n stands for rule n, so bit 6 of
-// a skirmish step for S-06.
+// RuleSet is a set of rules of one ruleset: bit n stands for rule n, so bit 6
+// stands for S-06 where the prefix is S.
 type RuleSet uint64
 
 // With is the set with rule n added.

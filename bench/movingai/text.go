@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"example.com/stride/bench"
+	"example.com/stride/bench/workload"
 	"example.com/stride/sim/report/draw"
 )
 
@@ -47,7 +48,7 @@ func Write(w io.Writer, f bench.Format, m bench.Machine, list []*Result) error {
 	var b strings.Builder
 	b.WriteString(m.Header() + "Unit expanded/op assume=exact\n")
 	for _, s := range list {
-		route := bench.Workload{Name: "route/map=" + bench.NamePart(s.Map)}
+		route := workload.Workload{Name: "route/map=" + workload.NamePart(s.Map)}
 		fmt.Fprintf(&b, "%s\t%8d\t%8d ns/op\t%8d median-ns/op\t%8d p99-ns/op\t%s expanded/op\n",
 			m.Line(route), s.Queries, s.Mean.Nanoseconds(), s.Median.Nanoseconds(), s.P99.Nanoseconds(), six(s.Expanded))
 	}

@@ -6,7 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"example.com/stride/bench"
+	"example.com/stride/bench/workload"
 	"example.com/stride/pathing"
 	"example.com/stride/sim/ruleset"
 	"example.com/stride/sim/scenario"
@@ -19,35 +19,35 @@ import (
 //
 // A unit that can't stand where it does is an error, and so is a board that the ruleset
 // refuses.
-func OfScenario(sc *scenario.Scenario) ([]bench.Workload, error) {
+func OfScenario(sc *scenario.Scenario) ([]workload.Workload, error) {
 	file := strings.TrimSuffix(filepath.Base(sc.File), filepath.Ext(sc.File))
-	var list []bench.Workload
-	add := func(kind, rest, summary string, run func() (bench.Runner, error)) {
-		name := kind + "/file=" + bench.NamePart(file) + rest
-		list = append(list, bench.Workload{Name: name, Summary: summary, New: run})
+	var list []workload.Workload
+	add := func(kind, rest, summary string, run func() (workload.Runner, error)) {
+		name := kind + "/file=" + workload.NamePart(file) + rest
+		list = append(list, workload.Workload{Name: name, Summary: summary, New: run})
 	}
 	w, err := worldOf(sc)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", sc.File, err)
 	}
-	add("compile", "", "the tables of its board", func() (bench.Runner, error) { return compileFile(sc), nil })
+	add("compile", "", "the tables of its board", func() (workload.Runner, error) { return compileFile(sc), nil })
 	for i := range sc.Units {
 		u := &sc.Units[i]
 		var reach pathing.Reach
 		if err := w.Reach(&reach, i, pathing.ScopeAction); err != nil {
 			return nil, fmt.Errorf("%s: unit %q: %w", sc.File, u.ID, err)
 		}
-		unit := "/unit=" + bench.NamePart(u.ID)
+		unit := "/unit=" + workload.NamePart(u.ID)
 		for _, scope := range []pathing.Scope{pathing.ScopeAction, pathing.ScopeTurn} {
-			add("reach", unit+"/scope="+scope.String(), "where "+u.ID+" can end", func() (bench.Runner, error) { return reachOfFile(sc, i, scope) })
+			add("reach", unit+"/scope="+scope.String(), "where "+u.ID+" can end", func() (workload.Runner, error) { return reachOfFile(sc, i, scope) })
 		}
-		add("path", unit, "a path of the reach of "+u.ID+" in a Turn", func() (bench.Runner, error) { return pathsOfFile(sc, i) })
+		add("path", unit, "a path of the reach of "+u.ID+" in a Turn", func() (workload.Runner, error) { return pathsOfFile(sc, i) })
 	}
 	if len(sc.Sides) > 0 {
 		if err := sc.CheckRun(); err != nil {
 			return nil, err
 		}
-		add("play", "", "a game", func() (bench.Runner, error) { return NewPlays(sc, playGames) })
+		add("play", "", "a game", func() (workload.Runner, error) { return NewPlays(sc, playGames) })
 	}
 	return list, nil
 }
@@ -62,7 +62,7 @@ func worldOf(sc *scenario.Scenario) (ruleset.World, error) {
 }
 
 // reachOfFile asks for the reach of a unit.
-func reachOfFile(sc *scenario.Scenario, unit int, scope pathing.Scope) (bench.Runner, error) {
+func reachOfFile(sc *scenario.Scenario, unit int, scope pathing.Scope) (workload.Runner, error) {
 	w, err := worldOf(sc)
 	if err != nil {
 		return nil, err
@@ -72,9 +72,9 @@ func reachOfFile(sc *scenario.Scenario, unit int, scope pathing.Scope) (bench.Ru
 		stats = c.Stats()
 	}
 	var reach pathing.Reach
-	a := scratchAsker(stats, 1)
+	a := workload.NewAsker(stats, 1)
 	a.Ask = func(int) error { return w.Reach(&reach, unit, scope) }
-	a.Found = func(t *bench.Totals, _ int) { foundEnds(t, &reach) }
+	a.Found = func(t *workload.Totals, _ int) { t.AddEnds(&reach) }
 	// No twin knows every rule that a file may use; the tests of the rulesets compare
 	// them with exhaustive searches.
 	a.Verify = func() error {
@@ -84,12 +84,12 @@ func reachOfFile(sc *scenario.Scenario, unit int, scope pathing.Scope) (bench.Ru
 		if reach.Len() == 0 {
 			return errors.New("no end at all: staying put is missing")
 		}
-		return verifyPaths(&reach)
+		return workload.CheckPaths(&reach)
 	}
 	return a, nil
 }
 
-func pathsOfFile(sc *scenario.Scenario, unit int) (bench.Runner, error) {
+func pathsOfFile(sc *scenario.Scenario, unit int) (workload.Runner, error) {
 	w, err := worldOf(sc)
 	if err != nil {
 		return nil, err
@@ -98,12 +98,12 @@ func pathsOfFile(sc *scenario.Scenario, unit int) (bench.Runner, error) {
 	if err := w.Reach(&reach, unit, pathing.ScopeTurn); err != nil {
 		return nil, err
 	}
-	return pathAsker(&reach), nil
+	return workload.Paths(&reach), nil
 }
 
 // compileFile makes the table of a scenario anew, and what it computes when first asked.
-func compileFile(sc *scenario.Scenario) bench.Runner {
-	return &bench.Asker{
+func compileFile(sc *scenario.Scenario) workload.Runner {
+	return &workload.Asker{
 		Questions: 1,
 		Ask: func(int) error {
 			table, faults := sc.Rulebook().Compile(sc)
@@ -113,7 +113,7 @@ func compileFile(sc *scenario.Scenario) bench.Runner {
 			table.(ruleset.Table).NewWorld()
 			return nil
 		},
-		Found: func(t *bench.Totals, _ int) {
+		Found: func(t *workload.Totals, _ int) {
 			t.Add("cells", int64(sc.Board.W()*sc.Board.H()))
 			t.Add("units", int64(len(sc.Units)))
 		},

@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	"example.com/stride/bench"
 	"example.com/stride/bench/probe"
 	"example.com/stride/bench/twin"
+	"example.com/stride/bench/workload"
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/board"
 	"example.com/stride/pathing/grid"
@@ -86,10 +86,10 @@ func (w *GridReach) Ask(i int) error {
 }
 
 // Reaches asks where the unit gets to, and at what cost if that is wanted.
-func (w *GridReach) Reaches() bench.Runner {
-	a := scratchAsker(&w.Scratch.Stats, len(w.Starts))
+func (w *GridReach) Reaches() workload.Runner {
+	a := workload.NewAsker(&w.Scratch.Stats, len(w.Starts))
 	a.Ask = w.Ask
-	a.Found = func(t *bench.Totals, _ int) {
+	a.Found = func(t *workload.Totals, _ int) {
 		t.Add("cells", int64(w.Reach.Len()))
 		if w.Config.Want >= grid.WantCosts {
 			cost := 0
@@ -104,7 +104,7 @@ func (w *GridReach) Reaches() bench.Runner {
 }
 
 // Paths reads the path to every cell of one answer, of the first start.
-func (w *GridReach) Paths() (bench.Runner, error) {
+func (w *GridReach) Paths() (workload.Runner, error) {
 	if err := w.Ask(0); err != nil {
 		return nil, err
 	}
@@ -112,13 +112,13 @@ func (w *GridReach) Paths() (bench.Runner, error) {
 	for c := range w.Reach.Cells() {
 		cells = append(cells, c)
 	}
-	return &bench.Asker{
+	return &workload.Asker{
 		Questions: len(cells),
 		Ask: func(i int) error {
 			path, _ = w.Reach.Path(path[:0], cells[i])
 			return nil
 		},
-		Found: func(t *bench.Totals, _ int) { t.Add("steps", int64(len(path))) },
+		Found: func(t *workload.Totals, _ int) { t.Add("steps", int64(len(path))) },
 		Verify: func() error {
 			for _, c := range cells {
 				path, _ = w.Reach.Path(path[:0], c)
@@ -201,17 +201,17 @@ func GridConfigs() (list []GridConfig) {
 
 // gridRunner is a Runner that can say what its tables take.
 type gridRunner struct {
-	bench.Runner
-	bench.Holder
+	workload.Runner
+	workload.Holder
 }
 
-func gridWorkloads() (list []bench.Workload) {
+func gridWorkloads() (list []workload.Workload) {
 	for _, c := range GridConfigs() {
-		list = append(list, bench.Workload{
+		list = append(list, workload.Workload{
 			Name:    "reach/rules=grid/" + c.String(),
 			Summary: "the cells that a unit gets to that pays by the cell",
 			Fixed:   true,
-			New: func() (bench.Runner, error) {
+			New: func() (workload.Runner, error) {
 				w, err := NewGridReach(c)
 				if err != nil {
 					return nil, err
@@ -223,11 +223,11 @@ func gridWorkloads() (list []bench.Workload) {
 	far := GridConfig{
 		Directions: 8, Prices: 3, Size: 256, Solid: 20, Others: 20, Budget: 24, Want: grid.WantCosts, Seed: 1, Starts: 64,
 	}
-	return append(list, bench.Workload{
+	return append(list, workload.Workload{
 		Name:    "path/rules=grid/" + far.String(),
 		Summary: "a path read back from a reach",
 		Fixed:   true,
-		New: func() (bench.Runner, error) {
+		New: func() (workload.Runner, error) {
 			w, err := NewGridReach(far)
 			if err != nil {
 				return nil, err

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	"example.com/stride/bench"
+	"example.com/stride/bench/workload"
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/board"
 	"example.com/stride/pathing/board/gen"
@@ -85,14 +85,14 @@ func NewGridRoutes(c RouteConfig) (*GridRoutes, error) {
 }
 
 // Routes asks for the ways.
-func (w *GridRoutes) Routes() bench.Runner {
+func (w *GridRoutes) Routes() workload.Runner {
 	var route grid.Route
 	view := w.Overlay.Without(units.NoUnit)
 	a := w.asker(len(w.Ways))
 	a.Ask = func(i int) error {
 		return w.Grid.Route(&route, w.Scratch, view, w.Ways[i][0], w.Ways[i][1], w.Config.Metric)
 	}
-	a.Found = func(t *bench.Totals, _ int) {
+	a.Found = func(t *workload.Totals, _ int) {
 		t.Add("squares", int64(route.Squares()))
 		t.Add("straight", int64(route.Length().Straight))
 		t.Add("diagonal", int64(route.Length().Diagonal))
@@ -114,10 +114,10 @@ func (w *GridRoutes) Routes() bench.Runner {
 }
 
 // asker counts what routes and fields count beside other engines.
-func (w *GridRoutes) asker(questions int) *bench.Asker {
-	a := scratchAsker(&w.Scratch.Stats, questions)
+func (w *GridRoutes) asker(questions int) *workload.Asker {
+	a := workload.NewAsker(&w.Scratch.Stats, questions)
 	worked := a.Worked
-	a.Worked = func(t *bench.Totals) {
+	a.Worked = func(t *workload.Totals) {
 		worked(t)
 		t.Add("queued", int64(w.Scratch.Stats.HeapOps))
 		t.Add("scanned", int64(w.Scratch.Stats.Scanned))
@@ -140,14 +140,14 @@ func (w *GridRoutes) same(l, twin pathing.Length) bool {
 const routeChecks = 4
 
 // Fields computes the distances of the whole board to a goal.
-func (w *GridRoutes) Fields() bench.Runner {
+func (w *GridRoutes) Fields() workload.Runner {
 	var field grid.Field
 	view := w.Overlay.Without(units.NoUnit)
 	a := w.asker(min(4, len(w.Ways)))
 	a.Ask = func(i int) error {
 		return w.Grid.Field(&field, w.Scratch, view, []pathing.Cell{w.Ways[i][1]}, w.Config.Metric)
 	}
-	a.Found = func(t *bench.Totals, _ int) {
+	a.Found = func(t *workload.Totals, _ int) {
 		for y := range w.Board.H() {
 			for x := range w.Board.W() {
 				if l, ok := field.At(pathing.Cell{X: x, Y: y}); ok {
@@ -182,17 +182,17 @@ func (w *GridRoutes) Fields() bench.Runner {
 	return gridRunner{a, w}
 }
 
-func routeWorkloads() []bench.Workload {
+func routeWorkloads() []workload.Workload {
 	const size = 256
 	at := func(c gen.Config) gen.Config {
 		c.W, c.H, c.Seed = size, size, 1
 		return c
 	}
-	var list []bench.Workload
-	add := func(kind, summary string, c RouteConfig, run func(*GridRoutes) bench.Runner) {
-		list = append(list, bench.Workload{
+	var list []workload.Workload
+	add := func(kind, summary string, c RouteConfig, run func(*GridRoutes) workload.Runner) {
+		list = append(list, workload.Workload{
 			Name: kind + "/rules=grid/" + c.String(), Summary: summary, Fixed: true,
-			New: func() (bench.Runner, error) {
+			New: func() (workload.Runner, error) {
 				w, err := NewGridRoutes(c)
 				if err != nil {
 					return nil, err

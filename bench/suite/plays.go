@@ -5,37 +5,32 @@ import (
 	"fmt"
 	"slices"
 
-	"example.com/stride/bench"
+	"example.com/stride/bench/workload"
 	"example.com/stride/sim/play"
-	"example.com/stride/sim/rules/all"
 	"example.com/stride/sim/ruleset"
 	"example.com/stride/sim/scenario"
 	"example.com/stride/sim/trial"
 )
 
-// How many games make a cycle: of the examples and files, and of the large workloads of
-// mech.
-const (
-	playGames = 50
-	mechGames = 4
-)
+// playGames is how many games of an example or a file make a cycle.
+const playGames = 50
 
 // NewPlays plays a number of games of a scenario, one after the other, and then the first
 // again. An operation is a game.
-func NewPlays(sc *scenario.Scenario, games int) (bench.Runner, error) {
+func NewPlays(sc *scenario.Scenario, games int) (workload.Runner, error) {
 	setup, err := play.Compile(sc, play.Options{})
 	if err != nil {
 		return nil, err
 	}
 	game := setup.NewGame()
 	var result *play.Result
-	return &bench.Asker{
+	return &workload.Asker{
 		Questions: games,
 		Ask: func(i int) (err error) {
 			result, err = game.Play(trial.StreamsFor(sc.Seed, uint64(i)))
 			return err
 		},
-		Found: func(t *bench.Totals, _ int) {
+		Found: func(t *workload.Totals, _ int) {
 			t.Add("turns", int64(result.Turns))
 			foundTally(t, setup, result.Tally)
 			switch result.Winner {
@@ -69,7 +64,7 @@ func NewPlays(sc *scenario.Scenario, games int) (bench.Runner, error) {
 }
 
 // foundTally counts Actions, squares and points of a tally.
-func foundTally(t *bench.Totals, s *play.Setup, tally *play.Tally) {
+func foundTally(t *workload.Totals, s *play.Setup, tally *play.Tally) {
 	var actions, squares, spent int64
 	for i := range s.Units() {
 		c := tally.Of(i)
@@ -85,17 +80,17 @@ const trialGames = 64
 
 // NewTrials runs the trials of a scenario on all processors that the program may use.
 // An operation is a whole run, compiling included.
-func NewTrials(sc *scenario.Scenario) (bench.Runner, error) {
+func NewTrials(sc *scenario.Scenario) (workload.Runner, error) {
 	config := trial.NewConfig(sc)
 	config.Trials = trialGames
 	var outcome *trial.Outcome
-	return &bench.Asker{
+	return &workload.Asker{
 		Questions: 1,
 		Ask: func(int) (err error) {
 			outcome, err = trial.Run(context.Background(), config)
 			return err
 		},
-		Found: func(t *bench.Totals, _ int) {
+		Found: func(t *workload.Totals, _ int) {
 			t.Add("trials", int64(outcome.Trials))
 			foundTally(t, outcome.Games.Setup(), outcome.Games.Tally)
 			t.Add("draws", outcome.Games.Draws())
@@ -117,38 +112,40 @@ func NewTrials(sc *scenario.Scenario) (bench.Runner, error) {
 	}, nil
 }
 
-func playWorkloads() []bench.Workload {
-	var list []bench.Workload
-	for _, e := range scenario.Examples() {
-		read := func(run func(*scenario.Scenario) (bench.Runner, error)) func() (bench.Runner, error) {
-			return func() (bench.Runner, error) {
-				sc, err := scenario.Parse(e.Name+".yaml", e.Data, nil, all.Vocabulary())
+// playWorkloads are games of the examples for some rulesets, runs of their trials, and the
+// games that the rulesets are measured by.
+func playWorkloads(rulesets []*ruleset.Ruleset) []workload.Workload {
+	var list []workload.Workload
+	add := func(name, summary, file string, text []byte, run func(*scenario.Scenario) (workload.Runner, error)) {
+		list = append(list, workload.Workload{
+			Name: name, Summary: summary, Fixed: true,
+			New: func() (workload.Runner, error) {
+				sc, err := scenario.Parse(file, text, nil, ruleset.Vocabulary(rulesets...))
 				if err != nil {
 					return nil, err
 				}
 				return run(sc)
-			}
-		}
-		plays := func(sc *scenario.Scenario) (bench.Runner, error) { return NewPlays(sc, playGames) }
-		list = append(list, bench.Workload{Name: "play/example=" + e.Name, Summary: "a game of " + e.Name, Fixed: true, New: read(plays)})
-		list = append(list, bench.Workload{
-			Name: fmt.Sprintf("trials/example=%s/trials=%d", e.Name, trialGames), Summary: "a run of many games on all processors",
-			Fixed: true, New: read(NewTrials),
-		})
-	}
-	flyers := DefaultPlay()
-	flyers.Flyers = true
-	for _, c := range []PlayConfig{DefaultPlay(), flyers} {
-		list = append(list, bench.Workload{
-			Name: "play/" + c.String(), Summary: "a game of mech, twenty a side", Fixed: true,
-			New: func() (bench.Runner, error) {
-				sc, err := scenario.Parse("play.yaml", []byte(c.Scenario()), nil, all.Vocabulary())
-				if err != nil {
-					return nil, err
-				}
-				return NewPlays(sc, mechGames)
 			},
 		})
+	}
+	plays := func(games int) func(*scenario.Scenario) (workload.Runner, error) {
+		return func(sc *scenario.Scenario) (workload.Runner, error) { return NewPlays(sc, games) }
+	}
+	for _, e := range scenario.Examples() {
+		if !slices.ContainsFunc(rulesets, func(r *ruleset.Ruleset) bool { return r.Decl.Name == e.Ruleset }) {
+			continue
+		}
+		file := e.Name + ".yaml"
+		add("play/example="+e.Name, "a game of "+e.Name, file, e.Data, plays(playGames))
+		add(fmt.Sprintf("trials/example=%s/trials=%d", e.Name, trialGames), "a run of many games on all processors", file, e.Data, NewTrials)
+	}
+	for _, r := range rulesets {
+		if r.Games == nil {
+			continue
+		}
+		for _, g := range r.Games() {
+			add("play/"+g.Name, g.Summary, "play.yaml", []byte(g.Text), plays(g.Games))
+		}
 	}
 	return list
 }

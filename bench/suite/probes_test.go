@@ -3,53 +3,23 @@ package suite
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"testing"
 	"time"
 
-	"example.com/stride/bench"
 	"example.com/stride/bench/probe"
-	"example.com/stride/bench/twin"
+	"example.com/stride/bench/workload"
 	"example.com/stride/pathing/grid"
 )
-
-// pairs is how many pairs a ratio is the median of.
-const pairs = 10
 
 // block is about how long a block of calls takes: short, so that most blocks are not
 // interrupted.
 const block = 50 * time.Microsecond
 
-// timed is the time of one call of f, the least of several blocks.
-func timed(f func(), calls int) float64 {
-	begin := time.Now()
-	for range calls {
-		f()
-	}
-	return float64(time.Since(begin)) / float64(calls)
-}
-
-// ratio is how many times as long a takes as b: the median of pairs, in which both
-// run in turns. calls is how many make up a block.
-func ratio(a, b func(), calls int) float64 {
-	ratios := make([]float64, pairs)
-	for i := range ratios {
-		least := [2]float64{timed(a, calls), timed(b, calls)}
-		for range 20 {
-			least[0] = min(least[0], timed(a, calls))
-			least[1] = min(least[1], timed(b, calls))
-		}
-		ratios[i] = least[0] / least[1]
-	}
-	slices.Sort(ratios)
-	return (ratios[pairs/2-1] + ratios[pairs/2]) / 2
-}
-
 // calls is how many calls of f make up a block.
 func calls(f func()) int {
 	n := 1
 	for ; n < 1<<16; n *= 2 {
-		if begin := time.Now(); timed(f, n) > 0 && time.Since(begin) > block {
+		if begin := time.Now(); workload.Timed(f, n) > 0 && time.Since(begin) > block {
 			return n
 		}
 	}
@@ -133,12 +103,12 @@ func BenchmarkGridReach(b *testing.B) {
 			}
 			b.StopTimer()
 			n := calls(grid)
-			least := timed(grid, n)
+			least := workload.Timed(grid, n)
 			for _, p := range w.probes() {
-				b.ReportMetric(ratio(grid, all(p.ask), n), "x-of-"+p.name)
+				b.ReportMetric(workload.Ratio(grid, all(p.ask), n), "x-of-"+p.name)
 			}
 			for range 200 {
-				least = min(least, timed(grid, n))
+				least = min(least, workload.Timed(grid, n))
 			}
 			least /= float64(len(w.Starts))
 			b.ReportMetric(least, "least-ns")
@@ -154,43 +124,6 @@ func BenchmarkGridReach(b *testing.B) {
 				b.Fatal(err)
 			}
 			b.ReportMetric(least/answers[0].Nanoseconds, "x-of-c")
-		})
-	}
-}
-
-// BenchmarkSkirmishReach measures the three prices of an Action against the bucket
-// search, which itself is measured against the twin: how many times as long that
-// takes, the median of ten pairs in turns.
-func BenchmarkSkirmishReach(b *testing.B) {
-	for _, solid := range []int{20, 0} {
-		c := DefaultSkirmish()
-		c.Solid = solid
-		b.Run(c.String(), func(b *testing.B) {
-			w, err := NewSkirmish(c)
-			if err != nil {
-				b.Fatal(err)
-			}
-			run := func(r bench.Runner) func() { return func() { r.Run(16) } }
-			buckets := run(w.ActionByBuckets())
-			slow := w.twin()
-			next := 0
-			plain := func() {
-				for range 16 {
-					st := w.Starts[next%len(w.Starts)]
-					slow.Reach(twin.State{At: st.At, Facing: st.Facing})
-					next++
-				}
-			}
-			states, costs, cells := run(w.ActionReach()), run(w.ActionCosts()), run(w.ActionCells())
-			b.ReportAllocs()
-			for b.Loop() {
-				states()
-			}
-			b.StopTimer()
-			b.ReportMetric(ratio(plain, buckets, 1), "twin-of-buckets")
-			b.ReportMetric(ratio(buckets, states, 1), "buckets-of-states")
-			b.ReportMetric(ratio(buckets, costs, 1), "buckets-of-costs")
-			b.ReportMetric(ratio(buckets, cells, 4), "buckets-of-cells")
 		})
 	}
 }

@@ -19,8 +19,8 @@ type Grid struct {
 // From calls settle for every cell that can be reached from start, the nearest first,
 // until settle returns false. By ByCost the cost is the Straight of a length.
 func (g *Grid) From(start pathing.Cell, settle func(c pathing.Cell, l pathing.Length) bool) {
-	seeds := []node[pathing.Cell, pathing.Length]{{state: start}}
-	dijkstra(seeds, pathing.Length.Compare, settle, func(at pathing.Cell, l pathing.Length, visit func(pathing.Cell, pathing.Length)) {
+	seeds := []Node[pathing.Cell, pathing.Length]{{State: start}}
+	Dijkstra(seeds, pathing.Length.Compare, settle, func(at pathing.Cell, l pathing.Length, visit func(pathing.Cell, pathing.Length)) {
 		for d := pathing.N; d < pathing.NoDir; d++ {
 			to := at.Step(d)
 			if !g.Free(to) || d.Diagonal() && !g.corner(at, d) {

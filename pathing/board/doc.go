@@ -7,8 +7,8 @@
 // A [Board] is a grid of W by H cells, x growing east and y growing south, with
 // (0,0) in the north-west. Each cell has a [Terrain]: flags (a solid block, a void
 // or a low obstacle, and any number of surfaces such as steep or flooded), an
-// extra cost from -100 to 100 and a floor level from 0 to 35. In mech the level is
-// the height of the ground in spaces.
+// extra cost from -100 to 100 and a floor level from 0 to 35. A ruleset
+// that counts heights in spaces takes the level for that of the ground.
 //
 // A [Wall] is a straight segment along a line of the grid. Lines are numbered like
 // the corners of cells: the line x = 2 runs between the columns 1 and 2, and the

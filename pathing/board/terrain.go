@@ -22,9 +22,9 @@ const (
 	Dangerous                       // hurts or hinders: '!'
 	Loose                           // loose or shifting ground: ';'
 	Submerged                       // under deep water: '~'
-	Difficult                       // difficult in the words of mech and warband: '%'
-	Unclimbable                     // faces that can't be climbed in mech
-	Check                           // faces that need a check to be climbed in mech
+	Difficult                       // difficult ground, where a ruleset knows one kind alone: '%'
+	Unclimbable                     // faces that can't be climbed
+	Check                           // faces that need a check to be climbed
 )
 
 // The limits of a Terrain's numbers.

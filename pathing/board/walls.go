@@ -15,8 +15,8 @@ import (
 // a wall may span many cells and cover a part of a side.
 type Wall struct {
 	X1, Y1, X2, Y2 float64
-	// Height is how many spaces the wall rises from the ground in mech, up to
-	// MaxWallHeight; 0 stands for the whole column. In skirmish it has no meaning.
+	// Height is how many spaces the wall rises from the ground, up to MaxWallHeight; 0
+	// stands for the whole column. Without spaces it has no meaning.
 	Height int
 }
 

@@ -5,7 +5,7 @@
 //
 // A [Table] holds, for every cell and row, the entry costs of the eight
 // neighbours as the bytes of one word. A row is whatever the ground costs depend
-// on beside the cell: in skirmish, the facing.
+// on beside the cell, such as the facing.
 //
 // A [Machine] says how a search moves between layers. A layer is a row plus what
 // the search has to remember: a facing, whether water was entered, the squares

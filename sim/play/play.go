@@ -8,9 +8,9 @@ import (
 // that differ in one thing still share the rest. A game takes copies: the same
 // Streams give the same Result.
 type Streams struct {
-	Setup   rand.PCG // the order of activation among equal Minds, in mech of all
+	Setup   rand.PCG // the order of activation, as far as the rules leave it open
 	Choices rand.PCG // what policies draw
-	Dice    rand.PCG // chances that rules take; skirmish takes none
+	Dice    rand.PCG // chances that rules take
 }
 
 // Reason says why a game ended.
@@ -26,7 +26,7 @@ const (
 	Limit
 	// Stalemate: the last Turn is over, and nobody did anything in it.
 	Stalemate
-	// Destroyed: one side alone has characters left, which wins, or none has (mech).
+	// Destroyed: one side alone has units left, which wins, or none has.
 	Destroyed
 	// NumReasons is how many reasons there are.
 	NumReasons
@@ -47,8 +47,8 @@ const Draw = -1
 type Result struct {
 	Winner int // index in Setup.Sides, or Draw
 	Reason Reason
-	Turns  int // Turns begun, in mech rounds; the last is the one in which the game ended
-	Phases int // Phases begun, over all Turns; in mech turns of characters
+	Turns  int // Turns or rounds begun; the last is the one in which the game ended
+	Phases int // Phases begun, over all Turns; turns of units where there are rounds
 	// First is the side whose unit comes first in the order of activation.
 	First int
 	Tally *Tally // of this game alone

@@ -49,7 +49,7 @@ const (
 // Metric is one row of what a ruleset reports of a unit, and of the units of a side
 // together: text, JSON, CSV, the schema and the documents come from it.
 type Metric struct {
-	// Key is where it lies in JSON: "squares", "mech.boosts" in the object mech, or
+	// Key is where it lies in JSON: "squares", "own.falls" in the object own, or
 	// "choices[choice=move]" for an entry of the list choices whose key choice says
 	// move. Metrics of one object or list follow each other.
 	Key  string

@@ -3,6 +3,7 @@ package ruleset
 import (
 	"fmt"
 
+	"example.com/stride/bench/workload"
 	"example.com/stride/pathing"
 	"example.com/stride/sim/scenario"
 )
@@ -35,6 +36,18 @@ type Ruleset struct {
 	Warn func(r *Result) []Warning
 	// Codes are those of the warnings that Warn tells.
 	Codes []string
+	// Workloads are what its queries are measured by, Games what its games are beside
+	// the examples; nil if there are none.
+	Workloads func() []workload.Workload
+	Games     func() []Game
+}
+
+// Game is a scenario whose games are measured.
+type Game struct {
+	Name    string // of the workload, without what is done: "ruleset=NAME/units=40"
+	Summary string // what a game is, in a line
+	Text    string // the scenario file
+	Games   int    // how many make a cycle
 }
 
 // Words are what a ruleset calls things, in text and warnings. JSON and CSV have the

@@ -3,7 +3,7 @@
 // describes it to editors, [Examples] are files to start from.
 //
 //	name: bridge
-//	ruleset: skirmish
+//	ruleset: NAME
 //	rules: {climb_cost: 3, surface_cost: {steep: 2}}
 //	board:
 //	  text: |
@@ -26,9 +26,9 @@
 //	trials: 2000
 //	seed: 1
 //
-// and one with columns of spaces, for mech:
+// and one for a ruleset with columns of spaces:
 //
-//	ruleset: mech
+//	ruleset: NAME
 //	rules: {environment: low_g}
 //	board:
 //	  text: |
@@ -74,11 +74,11 @@
 //
 // # Columns
 //
-// In mech a cell is a column of spaces at heights 0 to 63. levels and heights say how
-// many of them the ground fills from the bottom, so one stands on ground 4 at height 4;
-// heights go up to 63 there. # is solid at all heights, and a void (_) has no ground.
-// Low obstacles, flooded, debris, loose and submerged ground and costs mean nothing in
-// mech and are refused; legend has unclimbable (no unit climbs the faces of that cell)
+// Some rulesets take a cell for a column of spaces at heights 0 to 63. levels and heights
+// say how many of them the ground fills from the bottom, so one stands on ground 4 at
+// height 4; heights go up to 63 there. # is solid at all heights, and a void (_) has no ground.
+// Low obstacles, flooded, debris, loose and submerged ground and costs mean nothing
+// there and are refused; legend has unclimbable (no unit climbs the faces of that cell)
 // and check (climbing them needs a check) as surfaces besides.
 //
 // spans make spaces solid, or free with clear: true, on top of that, in their order.
@@ -138,8 +138,8 @@
 // condition to come true ends the game; of those that come true at once, reach goes
 // before hold and the earlier in the file before the later.
 //
-// In mech Turns are rounds, and a unit stands on every cell that its body is above. A
-// side whose characters are all destroyed has lost: if one side alone is left it wins.
+// In columns Turns are rounds, and a unit stands on every cell that its body is above. A
+// side whose units are all destroyed has lost: if one side alone is left it wins.
 //
 // # YAML
 //

@@ -16,6 +16,7 @@ var exampleNames = []string{"stairs", "flooded", "chase", "valley", "foundry", "
 type Example struct {
 	Name    string // "stairs"
 	Summary string // what it shows, in a line
+	Ruleset string // what it is played by
 	Data    []byte // the file, to be read with Parse
 }
 
@@ -28,8 +29,10 @@ func Examples() []Example {
 		if err != nil {
 			panic(err) // a file that was there when the program was built
 		}
-		first, _, _ := strings.Cut(string(data), "\n")
-		list = append(list, Example{name, strings.TrimPrefix(first, "# "), data})
+		first, rest, _ := strings.Cut(string(data), "\n")
+		_, rest, _ = strings.Cut(rest, "ruleset: ")
+		ruleset, _, _ := strings.Cut(rest, "\n")
+		list = append(list, Example{Name: name, Summary: strings.TrimPrefix(first, "# "), Ruleset: ruleset, Data: data})
 	}
 	return list
 }

@@ -46,6 +46,9 @@ func TestExamples(t *testing.T) {
 			if s.Name != e.Name || !strings.HasSuffix(e.Summary, ".") && !strings.HasSuffix(e.Summary, "?") {
 				t.Errorf("name %q, summary %q", s.Name, e.Summary)
 			}
+			if e.Ruleset != s.Ruleset {
+				t.Errorf("ruleset %q, the file says %q", e.Ruleset, s.Ruleset)
+			}
 			if n := bytes.Count(e.Data, []byte("\n")); n > 60 {
 				t.Errorf("%d lines, want at most 60", n)
 			}

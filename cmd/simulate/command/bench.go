@@ -15,6 +15,7 @@ import (
 
 	"example.com/stride/bench"
 	"example.com/stride/bench/suite"
+	"example.com/stride/bench/workload"
 )
 
 // moved is the command that has a flag of bench which bench run does not have.
@@ -125,9 +126,9 @@ func (a *app) benchList() *cobra.Command {
 
 // workloads returns those of the files, or those that come with Stride, and the files
 // that were read.
-func (a *app) workloads(files []string, pattern string) (list []bench.Workload, read []string, err error) {
+func (a *app) workloads(files []string, pattern string) (list []workload.Workload, read []string, err error) {
 	if len(files) == 0 {
-		list = suite.Workloads()
+		list = suite.Workloads(a.rulesets...)
 	}
 	for _, file := range files {
 		sc, err := a.readFile(file)
@@ -139,13 +140,13 @@ func (a *app) workloads(files []string, pattern string) (list []bench.Workload, 
 			return nil, nil, err
 		}
 		for _, w := range of {
-			if slices.ContainsFunc(list, func(o bench.Workload) bool { return o.Name == w.Name }) {
+			if slices.ContainsFunc(list, func(o workload.Workload) bool { return o.Name == w.Name }) {
 				return nil, nil, fmt.Errorf("%s: there are two workloads %s; want FILEs with different names", file, w.Name)
 			}
 		}
 		list, read = append(list, of...), append(read, inputs([]string{file}, sc)...)
 	}
-	kept, err := bench.Select(list, pattern)
+	kept, err := workload.Select(list, pattern)
 	if err != nil {
 		return nil, nil, fmt.Errorf("--run %w", err)
 	}
@@ -156,7 +157,7 @@ func (a *app) workloads(files []string, pattern string) (list []bench.Workload, 
 }
 
 // measure times workloads. Text is written as it comes.
-func (a *app) measure(ctx context.Context, list []bench.Workload, inputs []string, b *benchRunning, format bench.Format, file *outFile) error {
+func (a *app) measure(ctx context.Context, list []workload.Workload, inputs []string, b *benchRunning, format bench.Format, file *outFile) error {
 	report := &bench.Report{Machine: bench.ThisMachine()}
 	var summary *outFile
 	if b.summary != "" {

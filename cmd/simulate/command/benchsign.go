@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/stride/bench"
+	"example.com/stride/bench/workload"
 )
 
 // signing is what the flags of bench sign ask for.
@@ -56,7 +57,7 @@ func (a *app) benchSign() *cobra.Command {
 }
 
 // sign prints the signature, or compares it with that of a file.
-func (a *app) sign(ctx context.Context, list []bench.Workload, b *signing) error {
+func (a *app) sign(ctx context.Context, list []workload.Workload, b *signing) error {
 	p := newProgress(a.stderr, "workloads")
 	got, err := bench.Sign(ctx, list, p.update)
 	p.done()

@@ -7,9 +7,11 @@ import (
 	"os"
 	"slices"
 
+	"github.com/spf13/cobra"
+
 	"example.com/stride/bench"
 	"example.com/stride/bench/gate"
-	"github.com/spf13/cobra"
+	"example.com/stride/bench/workload"
 )
 
 // benchTurn measures one workload for bench gate, and lists them, by the step protocol.
@@ -38,7 +40,7 @@ func (a *app) benchTurn() *cobra.Command {
 			}
 			return nil
 		}
-		i := slices.IndexFunc(list, func(w bench.Workload) bool { return w.Name == args[0] })
+		i := slices.IndexFunc(list, func(w workload.Workload) bool { return w.Name == args[0] })
 		if i < 0 {
 			return fmt.Errorf("there is no workload %s; bench list lists them", args[0])
 		}
@@ -55,7 +57,7 @@ func (a *app) benchTurn() *cobra.Command {
 }
 
 // instructions counts those of this program.
-func (a *app) instructions(ctx context.Context, files []string, list []bench.Workload, b *benchRunning, format string, file *outFile) error {
+func (a *app) instructions(ctx context.Context, files []string, list []workload.Workload, b *benchRunning, format string, file *outFile) error {
 	if format != "text" && format != "json" {
 		return fmt.Errorf("--format %s has no column for instructions; want text or json", format)
 	}

@@ -9,8 +9,9 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/stride/sim/rules/all"
 	"github.com/google/go-cmp/cmp"
+
+	"example.com/stride/sim/rules/all"
 )
 
 var update = flag.Bool("update", false, "write the files of testdata/golden anew")
@@ -21,7 +22,7 @@ const asCommand = "SIMULATE_TEST_AS_COMMAND"
 
 func TestMain(m *testing.M) {
 	if os.Getenv(asCommand) != "" {
-		os.Exit(Main())
+		os.Exit(Main(all.Rulesets()...))
 	}
 	os.Exit(m.Run())
 }

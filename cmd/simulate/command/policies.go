@@ -7,7 +7,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/stride/sim/report/rulebook"
-	"example.com/stride/sim/scenario"
 )
 
 func (a *app) policies() *cobra.Command {
@@ -40,9 +39,10 @@ func (a *app) policies() *cobra.Command {
 		if name != "" && !slices.Contains(a.rulesetNames(), name) {
 			return fmt.Errorf("there is no ruleset %q; %s", name, suggest(name, a.rulesetNames()))
 		}
-		book := rulebook.NewPolicies(slices.DeleteFunc(a.vocabulary().Rulesets, func(rs *scenario.Ruleset) bool {
-			return name != "" && rs.Decl.Name != name
-		}))
+		book := rulebook.NewPolicies(a.vocabulary().Rulesets)
+		book.Policies = slices.DeleteFunc(book.Policies, func(p rulebook.Policy) bool {
+			return name != "" && !slices.Contains(p.Rulesets, name)
+		})
 		if *format == "json" {
 			return book.WriteJSON(a.stdout)
 		}

@@ -70,8 +70,8 @@ type Step struct {
 // the board is one too. That there is no path is none.
 func (w *World) Path(unit string, to pathing.Cell) (*Path, error) { return w.PathAt(unit, to, -1) }
 
-// PathAt is Path to a height of a cell. In skirmish only the level of its floor is
-// right, and another an error. A negative z stands for any.
+// PathAt is Path to a height of a cell. Where a cell has one place, only the
+// level of its floor is right, and another an error. A negative z stands for any.
 func (w *World) PathAt(unit string, to pathing.Cell, z int) (*Path, error) {
 	i, err := w.unit(unit)
 	if err != nil {
@@ -124,7 +124,7 @@ func (w *World) PathAt(unit string, to pathing.Cell, z int) (*Path, error) {
 
 // WriteJSON writes one object:
 //
-//	{"schema":"stride/path/1","ruleset":"skirmish","unit":"r1","to":[3,2,0],"found":true,"cost":2,"arrival":{"turn":1,"phase":1},
+//	{"schema":"stride/path/1","ruleset":"NAME","unit":"r1","to":[3,2,0],"found":true,"cost":2,"arrival":{"turn":1,"phase":1},
 //	"steps":[
 //	{"to":[2,2,0],"dir":"E","cost":1,"turn":1,"phase":1,"choice":"move","facing":"E","paid":0,"rules":["S-03"]}, ...
 //	]}
@@ -135,8 +135,8 @@ func (w *World) PathAt(unit string, to pathing.Cell, z int) (*Path, error) {
 // towards, while to is where the unit stays. If found is false there are no steps,
 // no cost and no arrival.
 //
-// In mech the plan is the cheapest of the turn: phase 1 is the standard move or what
-// replaces it, phase 2 BOOST. Steps have neither facing nor paid; their dir is null
+// A ruleset whose plans reach no further than the turn gives the cheapest, move by
+// move. Where it knows risks, steps have neither facing nor paid; their dir is null
 // straight up or down and for a teleport. Before steps the object has
 //
 //	"stopped":false,"engaged":["b1"],"risks":{"overwatch":["b1"],

@@ -78,7 +78,7 @@ func (w *World) Push(unit, dir string, n int) (*Push, error) {
 
 // WriteJSON writes one object:
 //
-//	{"schema":"stride/push/1","ruleset":"mech","unit":"r1","dir":"E","asked":3,"from":[1,1,3],"to":[3,1,3],
+//	{"schema":"stride/push/1","ruleset":"NAME","unit":"r1","dir":"E","asked":3,"from":[1,1,3],"to":[3,1,3],
 //	"spaces":2,"reason":"terrain","dangerous":[],"in_air":true,
 //	"falls":[{"to":[3,1,0],"spaces":3,"landed":true,"filled":false}],"damage":3,"bottomless":false}
 //

@@ -98,7 +98,7 @@ func (w *World) Reach(unit string, scope pathing.Scope) (*Reach, error) {
 
 // WriteJSON writes one object:
 //
-//	{"schema":"stride/reach/1","ruleset":"skirmish","unit":"r1","scope":"action","engine":"bucket",
+//	{"schema":"stride/reach/1","ruleset":"NAME","unit":"r1","scope":"action","engine":"bucket",
 //	"states":[
 //	{"x":0,"y":0,"z":0,"facing":"N","posture":"standing","choice":"move","cost":0,"squares":0,"phases":0}, ...
 //	],
@@ -109,10 +109,9 @@ func (w *World) Reach(unit string, scope pathing.Scope) (*Reach, error) {
 // states has an entry for each place, facing, posture, choice and stopped that the
 // unit may end in, at its least cost; staying put is among them at cost 0. squares
 // is how many it enters then, phases how many Phases it acts in. In scope turn,
-// choice is the last one. z is the level of the floor in skirmish. Fields that a
-// ruleset lacks are left out: skirmish never stops a move, so it has no stopped; a
-// vehicle is always standing; mech has neither facing nor posture, and phases is 2
-// where BOOST is used. cells has each place once, at its least cost.
+// choice is the last one. z is the level of the floor where a cell has one place.
+// Fields that a ruleset lacks are left out: one that never stops a move has no stopped,
+// and another neither facing nor posture. cells has each place once, at its least cost.
 func (a *Reach) WriteJSON(w io.Writer) error {
 	d := newDocument(w)
 	d.head(a)

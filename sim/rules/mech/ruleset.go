@@ -8,6 +8,7 @@ import (
 	"example.com/stride/pathing/board"
 	"example.com/stride/pathing/mech"
 	"example.com/stride/sim/play"
+	"example.com/stride/sim/rules/mech/workloads"
 	"example.com/stride/sim/ruleset"
 	"example.com/stride/sim/scenario"
 )
@@ -54,6 +55,8 @@ func newRuleset() *ruleset.Ruleset {
 		Standstills: true,
 		Warn:        warn,
 		Codes:       []string{WarnLostEarly, WarnNoAttack, WarnStandstill},
+		Workloads:   workloads.List,
+		Games:       workloads.Games,
 	}
 }
 

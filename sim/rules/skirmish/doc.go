@@ -1,5 +1,5 @@
 // Package skirmish is the ruleset skirmish as scenarios, games and reports see it: how a
-// scenario becomes a [Table], how it is played, what its policies are shown, what it
+// scenario becomes a table, how it is played, what its policies are shown, what it
 // counts, and how it speaks. What units may do is in pathing/skirmish.
 //
 // # Games

@@ -71,11 +71,6 @@ func withPolicy(text, side, policy string) string {
 	return strings.Join(lines, "\n")
 }
 
-// parseError is what is wrong with a scenario.
-func parseError(text string) (*scenario.Scenario, error) {
-	return scenario.Parse("test.yaml", []byte(text), nil, vocabulary())
-}
-
 // started is a game at its start, the frame and the room's own half of it.
 func started(s *play.Setup, st play.Streams) (*play.Frame, *game) {
 	f := s.NewFrame(st)

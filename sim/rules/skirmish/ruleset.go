@@ -6,6 +6,7 @@ import (
 	"example.com/stride/pathing/board"
 	"example.com/stride/pathing/skirmish"
 	"example.com/stride/sim/play"
+	"example.com/stride/sim/rules/skirmish/workloads"
 	"example.com/stride/sim/ruleset"
 	"example.com/stride/sim/scenario"
 )
@@ -34,5 +35,6 @@ var Ruleset = sync.OnceValue(func() *ruleset.Ruleset {
 			{Key: "turn", Heading: "A Turn of a unit", Units: true, Always: true},
 			{Key: "actions", Heading: "Actions of a side", Columns: "a game        share of Actions", Always: true},
 		},
+		Workloads: workloads.List,
 	}
 })

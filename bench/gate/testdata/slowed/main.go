@@ -16,12 +16,14 @@ import (
 
 	"example.com/stride/bench"
 	"example.com/stride/bench/suite"
+	"example.com/stride/bench/workload"
+	"example.com/stride/sim/rules/all"
 )
 
 func main() {
 	expr := flag.String("run", "", "the workloads")
 	flag.Parse()
-	workloads, err := bench.Select(suite.Workloads(), *expr)
+	workloads, err := workload.Select(suite.Workloads(all.Rulesets()...), *expr)
 	if err != nil || len(workloads) == 0 {
 		fail(fmt.Errorf("no workload: %v", err))
 	}
@@ -32,7 +34,7 @@ func main() {
 		}
 		return
 	}
-	i := slices.IndexFunc(workloads, func(w bench.Workload) bool { return w.Name == name })
+	i := slices.IndexFunc(workloads, func(w workload.Workload) bool { return w.Name == name })
 	if i < 0 {
 		fail(fmt.Errorf("no workload %q", name))
 	}
@@ -43,7 +45,7 @@ func main() {
 			fail(err)
 		}
 		ready := w.New
-		w.New = func() (bench.Runner, error) {
+		w.New = func() (workload.Runner, error) {
 			r, err := ready()
 			return &slower{Runner: r, more: percent / 100}, err
 		}
@@ -53,8 +55,8 @@ func main() {
 	}
 }
 
-func chosen(w bench.Workload) bool {
-	list, err := bench.Select([]bench.Workload{w}, os.Getenv("STRIDE_SLOW_RUN"))
+func chosen(w workload.Workload) bool {
+	list, err := workload.Select([]workload.Workload{w}, os.Getenv("STRIDE_SLOW_RUN"))
 	if err != nil {
 		fail(err)
 	}
@@ -64,7 +66,7 @@ func chosen(w bench.Workload) bool {
 // slower does more operations than it is told to, by a share. That is exact where a
 // turn has many operations.
 type slower struct {
-	bench.Runner
+	workload.Runner
 	more, owed float64
 }
 

@@ -1,14 +1,16 @@
-package suite
+package workloads
 
 import (
 	"fmt"
 	"strings"
+
+	"example.com/stride/sim/ruleset"
 )
 
-// PlayConfig describes the workload play/mech: whole games of two equal sides on a
+// GameConfig describes whole games of two equal sides on a
 // board with heights, cover and dangerous ground that looks the same from both ends
 // if it is turned round.
-type PlayConfig struct {
+type GameConfig struct {
 	Units  int    // characters a side, 1 to 4 times Size
 	Size   int    // cells a side of the board, 8 or more
 	Policy string // of both sides, with its options
@@ -17,19 +19,31 @@ type PlayConfig struct {
 	Seed   uint64
 }
 
-// DefaultPlay returns the workload that the documentation quotes.
-func DefaultPlay() PlayConfig {
-	return PlayConfig{Units: 20, Size: 24, Policy: "rush", Rounds: 20, Seed: 1}
+// DefaultGame returns the game that the others are varied from.
+func DefaultGame() GameConfig {
+	return GameConfig{Units: 20, Size: 24, Policy: "rush", Rounds: 20, Seed: 1}
 }
 
-// String names the workload as benchmarks do.
-func (c PlayConfig) String() string {
+// Games are what the ruleset is measured by beside the examples: twenty a side, on foot
+// and with flyers.
+func Games() []ruleset.Game {
+	flyers := DefaultGame()
+	flyers.Flyers = true
+	var list []ruleset.Game
+	for _, c := range []GameConfig{DefaultGame(), flyers} {
+		list = append(list, ruleset.Game{Name: c.String(), Summary: "a game of mech, twenty a side", Text: c.Scenario(), Games: 4})
+	}
+	return list
+}
+
+// String returns the configuration as the names of workloads have it.
+func (c GameConfig) String() string {
 	policy, _, _ := strings.Cut(c.Policy, ",")
 	return fmt.Sprintf("ruleset=mech/units=%d/board=%d/policy=%s/flyers=%v", 2*c.Units, c.Size, policy, c.Flyers)
 }
 
-// Scenario returns the scenario file of the workload.
-func (c PlayConfig) Scenario() string {
+// Scenario returns the scenario file of the game.
+func (c GameConfig) Scenario() string {
 	var b strings.Builder
 	b.WriteString("ruleset: mech\nboard:\n  text: |\n")
 	c.rows(&b, func(x, y int) byte {
@@ -63,7 +77,7 @@ func (c PlayConfig) Scenario() string {
 }
 
 // rows writes a board of which the northern half decides the southern.
-func (c PlayConfig) rows(b *strings.Builder, cell func(x, y int) byte) {
+func (c GameConfig) rows(b *strings.Builder, cell func(x, y int) byte) {
 	last := c.Size - 1
 	for y := range c.Size {
 		b.WriteString("    ")

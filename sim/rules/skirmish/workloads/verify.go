@@ -1,30 +1,29 @@
-package suite
+package workloads
 
 import (
 	"fmt"
 
-	"example.com/stride/bench"
-	"example.com/stride/bench/twin"
+	"example.com/stride/bench/workload"
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/skirmish"
 )
 
 // twin returns the slow twin of a workload's board.
-func (w *Skirmish) twin() *twin.Skirmish {
-	return &twin.Skirmish{
-		Board: w.Board, Params: skirmish.Default(), Speed: w.Config.Speed, Stride: w.Config.Stride,
-		Others: func(c pathing.Cell) bool { return w.Overlay.Count(w.Board.ID(c)) > 0 },
+func (w *scene) twin() *slowTwin {
+	return &slowTwin{
+		Board: w.board, Params: skirmish.Default(), Speed: w.config.Speed, Stride: w.config.Stride,
+		Others: func(c pathing.Cell) bool { return w.overlay.Count(w.board.ID(c)) > 0 },
 	}
 }
 
 // verifyAction compares every end of every start with the twin.
-func (w *Skirmish) verifyAction(a *bench.Asker, reach *pathing.Reach) error {
+func (w *scene) verifyAction(a *workload.Asker, reach *pathing.Reach) error {
 	slow := w.twin()
-	for i, st := range w.Starts {
+	for i, st := range w.starts {
 		if err := a.Ask(i); err != nil {
 			return err
 		}
-		moves, jumps := slow.Reach(twin.State{At: st.At, Facing: st.Facing})
+		moves, jumps := slow.Reach(State{At: st.At, Facing: st.Facing})
 		if err := compare(reach, moves, jumps); err != nil {
 			return fmt.Errorf("from %v facing %v: %w", st.At, st.Facing, err)
 		}
@@ -33,10 +32,10 @@ func (w *Skirmish) verifyAction(a *bench.Asker, reach *pathing.Reach) error {
 }
 
 // compare looks for every end of a reach among those of the twin, and counts them.
-func compare(reach *pathing.Reach, moves, jumps map[twin.State]int) error {
+func compare(reach *pathing.Reach, moves, jumps map[State]int) error {
 	got := 0
 	for e := range reach.All() {
-		s := twin.State{At: e.Place.Cell(), Facing: e.Facing}
+		s := State{At: e.Place.Cell(), Facing: e.Facing}
 		want := moves
 		switch e.Choice {
 		case pathing.LieDown:
@@ -59,15 +58,15 @@ func compare(reach *pathing.Reach, moves, jumps map[twin.State]int) error {
 // verifySquares compares the squares of every answer with those of the twin's
 // ends. count is how many the answer has, and has says whether a square is among them
 // at this cost.
-func (w *Skirmish) verifySquares(a *bench.Asker, count func() int, has func(c pathing.Cell, least int) bool) error {
+func (w *scene) verifySquares(a *workload.Asker, count func() int, has func(c pathing.Cell, least int) bool) error {
 	slow := w.twin()
-	for i, st := range w.Starts {
+	for i, st := range w.starts {
 		if err := a.Ask(i); err != nil {
 			return err
 		}
 		squares := map[pathing.Cell]int{}
-		moves, jumps := slow.Reach(twin.State{At: st.At, Facing: st.Facing})
-		for _, ends := range []map[twin.State]int{moves, jumps} {
+		moves, jumps := slow.Reach(State{At: st.At, Facing: st.Facing})
+		for _, ends := range []map[State]int{moves, jumps} {
 			for end, cost := range ends {
 				if least, ok := squares[end.At]; !ok || cost < least {
 					squares[end.At] = cost
@@ -91,21 +90,21 @@ func (w *Skirmish) verifySquares(a *bench.Asker, count func() int, has func(c pa
 const turnChecks = 2
 
 // verifyTurn makes Turns out of single Actions, which verifyAction proves.
-func (w *Skirmish) verifyTurn(a *bench.Asker, reach *pathing.Reach) error {
+func (w *scene) verifyTurn(a *workload.Asker, reach *pathing.Reach) error {
 	type end struct {
 		at      pathing.Cell
 		facing  pathing.Dir
 		posture pathing.Posture
 	}
-	for i, st := range w.Starts[:min(turnChecks, len(w.Starts))] {
+	for i, st := range w.starts[:min(turnChecks, len(w.starts))] {
 		want := map[end]int{}
 		open := map[skirmish.State]bool{st: true}
 		var one pathing.Reach
 		var path []pathing.Step
-		for range w.Rules.Params().PhasesPerTurn {
+		for range w.rules.Params().PhasesPerTurn {
 			next := map[skirmish.State]bool{}
 			for s := range open {
-				if err := w.Query.Action(&one, w.Scratch, s); err != nil {
+				if err := w.query.Action(&one, w.scratch, s); err != nil {
 					return err
 				}
 				for e := range one.All() {
@@ -115,7 +114,7 @@ func (w *Skirmish) verifyTurn(a *bench.Asker, reach *pathing.Reach) error {
 						want[to] = cost
 					}
 					path = one.Path(path[:0], e)
-					next[w.Rules.After(s, e, path)] = true
+					next[w.rules.After(s, e, path)] = true
 				}
 			}
 			open = next
@@ -144,16 +143,16 @@ func (w *Skirmish) verifyTurn(a *bench.Asker, reach *pathing.Reach) error {
 
 // verifyArrivals looks whether plans end where they should, cost what their steps
 // cost, and cost no less than the distance without Turns, which the twin says.
-func (w *Skirmish) verifyArrivals(a *bench.Asker, plan *skirmish.Plan, to func(int) pathing.Cell) error {
+func (w *scene) verifyArrivals(a *workload.Asker, plan *skirmish.Plan, to func(int) pathing.Cell) error {
 	slow := w.twin()
 	for i := range a.Questions {
 		if err := a.Ask(i); err != nil {
 			return err
 		}
-		least, reachable := slow.Distances(to(i))[twin.State{At: w.Starts[i].At, Facing: w.Starts[i].Facing}]
+		least, reachable := slow.Distances(to(i))[State{At: w.starts[i].At, Facing: w.starts[i].Facing}]
 		if !plan.Found {
 			if reachable {
-				return fmt.Errorf("no plan from %v to %v, though there is a way", w.Starts[i].At, to(i))
+				return fmt.Errorf("no plan from %v to %v, though there is a way", w.starts[i].At, to(i))
 			}
 			continue
 		}
@@ -164,33 +163,33 @@ func (w *Skirmish) verifyArrivals(a *bench.Asker, plan *skirmish.Plan, to func(i
 		n := len(plan.Steps)
 		switch {
 		case n == 0 || plan.Steps[n-1].To.Cell() != to(i):
-			return fmt.Errorf("the plan from %v does not end at %v", w.Starts[i].At, to(i))
+			return fmt.Errorf("the plan from %v does not end at %v", w.starts[i].At, to(i))
 		case cost != plan.Cost:
-			return fmt.Errorf("the plan from %v to %v costs %d, its steps %d", w.Starts[i].At, to(i), plan.Cost, cost)
+			return fmt.Errorf("the plan from %v to %v costs %d, its steps %d", w.starts[i].At, to(i), plan.Cost, cost)
 		case !reachable || int(cost) < least:
-			return fmt.Errorf("the plan from %v to %v costs %d, less than any way (%d)", w.Starts[i].At, to(i), cost, least)
+			return fmt.Errorf("the plan from %v to %v costs %d, less than any way (%d)", w.starts[i].At, to(i), cost, least)
 		}
 	}
 	return nil
 }
 
 // verifyField compares whole fields with the distances of the twin.
-func (w *Skirmish) verifyField(a *bench.Asker, field func() *skirmish.Field) error {
+func (w *scene) verifyField(a *workload.Asker, field func() *skirmish.Field) error {
 	slow := w.twin()
 	slow.Others = nil // a field is over the ground alone
 	for i := range a.Questions {
 		if err := a.Ask(i); err != nil {
 			return err
 		}
-		want := slow.Distances(w.Starts[i].At)
-		for y := range w.Config.Size {
-			for x := range w.Config.Size {
+		want := slow.Distances(w.starts[i].At)
+		for y := range w.config.Size {
+			for x := range w.config.Size {
 				for f := pathing.N; f < pathing.NoDir; f += 2 {
 					at := pathing.Cell{X: x, Y: y}
 					cost, ok := field().Cost(at, f)
-					least, reachable := want[twin.State{At: at, Facing: f}]
+					least, reachable := want[State{At: at, Facing: f}]
 					if ok != reachable || ok && int(cost) != least {
-						return fmt.Errorf("from %v facing %v to %v costs %d (%v), the twin says %d (%v)", at, f, w.Starts[i].At, cost, ok, least, reachable)
+						return fmt.Errorf("from %v facing %v to %v costs %d (%v), the twin says %d (%v)", at, f, w.starts[i].At, cost, ok, least, reachable)
 					}
 				}
 			}

@@ -1,4 +1,9 @@
-package bench
+// Package workload is what a thing has to be so that it can be measured.
+//
+// A [Workload] has a name and makes a [Runner]; most are an [Asker], which asks a list of
+// questions and counts what the answers come to. A package that has something to
+// measure imports this one alone; package bench measures.
+package workload
 
 import (
 	"fmt"
@@ -10,7 +15,7 @@ import (
 // Workload is one thing that is measured: a name and a way to make it ready.
 type Workload struct {
 	// Name is a word and key=value parts, separated by slashes:
-	// "reach/ruleset=skirmish/scope=action/size=64". It has no spaces. It names the work,
+	// "reach/ruleset=NAME/scope=action/size=64". It has no spaces. It names the work,
 	// never the machine. Results are compared by it, so work that changes needs another.
 	Name string
 	// Summary says in a line what an operation is.
@@ -59,6 +64,16 @@ type Counter struct {
 
 // PerOp returns the count of an operation, on average.
 func (c Counter) PerOp(ops int) float64 { return float64(c.Total) / float64(max(ops, 1)) }
+
+// String returns the work on a line: "ops=256 ends=34800".
+func (w Work) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "ops=%d", w.Ops)
+	for _, c := range w.Counters {
+		fmt.Fprintf(&b, " %s=%d", c.Unit, c.Total)
+	}
+	return b.String()
+}
 
 // Benchmark returns the name of the workload in the Go benchmark format, without the
 // number of processors.
@@ -114,87 +129,4 @@ func matchLevels(levels []*regexp.Regexp, name string) bool {
 		}
 	}
 	return len(levels) > 0
-}
-
-// Asker is a Runner that asks a list of questions in turn. Its functions may share
-// memory, since only one of them runs at a time.
-type Asker struct {
-	// Questions is how many there are: the operations of a cycle.
-	Questions int
-	// Ask answers question i. It is what is timed.
-	Ask func(i int) error
-	// Found adds what the answer to question i, the latest, comes to. It may be nil.
-	Found func(t *Totals, i int)
-	// Worked adds what the engines counted since Reset, and may be nil as Reset may.
-	Worked func(t *Totals)
-	Reset  func()
-	// Verify checks answers. It may ask questions.
-	Verify func() error
-
-	next int
-	err  error
-}
-
-// Run asks the next n questions.
-func (a *Asker) Run(n int) {
-	for range n {
-		if err := a.Ask(a.next); err != nil && a.err == nil {
-			a.err = a.failed(a.next, err)
-		}
-		if a.next++; a.next == a.Questions {
-			a.next = 0
-		}
-	}
-}
-
-// Count asks every question once.
-func (a *Asker) Count() (Work, error) {
-	var t Totals
-	if a.Reset != nil {
-		a.Reset()
-	}
-	for i := range a.Questions {
-		if err := a.Ask(i); err != nil {
-			return Work{}, a.failed(i, err)
-		}
-		if a.Found != nil {
-			a.Found(&t, i)
-		}
-	}
-	if a.Worked != nil {
-		a.Worked(&t)
-	}
-	return Work{Ops: a.Questions, Counters: t.list}, a.err
-}
-
-func (a *Asker) failed(i int, err error) error {
-	if a.Questions == 1 {
-		return err
-	}
-	return fmt.Errorf("operation %d of the cycle: %w", i, err)
-}
-
-// Err returns the first error of Run.
-func (a *Asker) Err() error { return a.err }
-
-// Check calls Verify, after the first error of Run.
-func (a *Asker) Check() error {
-	if a.err != nil {
-		return a.err
-	}
-	return a.Verify()
-}
-
-// Totals adds up counters. The zero Totals is ready.
-type Totals struct{ list []Counter }
-
-// Add adds n of a unit.
-func (t *Totals) Add(unit string, n int64) {
-	for i := range t.list {
-		if t.list[i].Unit == unit {
-			t.list[i].Total += n
-			return
-		}
-	}
-	t.list = append(t.list, Counter{unit, n})
 }

@@ -1,16 +1,17 @@
-package twin
+package workloads
 
 import (
 	"cmp"
 
+	"example.com/stride/bench/twin"
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/board"
 	"example.com/stride/pathing/mech"
 )
 
-// Mech is the twin of a standard move. It knows solid, difficult and raised cells, and
+// slowTwin is the slow twin of a standard move. It knows solid, difficult and raised cells, and
 // others as large as the character: no walls, no ramps, nothing above the ground.
-type Mech struct {
+type slowTwin struct {
 	Board  *board.Board
 	Params mech.Params
 	N      int // spaces of the character along each axis
@@ -40,7 +41,7 @@ func (c Cost) compare(d Cost) int {
 
 // Walk returns every end of a standard move on foot, but staying put and coming back,
 // which is staying put for more. Being stopped on coming back is an end.
-func (p *Mech) Walk(start pathing.Place) map[End]Cost {
+func (p *slowTwin) Walk(start pathing.Place) map[End]Cost {
 	ends := p.reach(start, p.walkSteps)
 	delete(ends, End{Place: start})
 	return ends
@@ -48,11 +49,11 @@ func (p *Mech) Walk(start pathing.Place) map[End]Cost {
 
 // Hover returns every end of a standard move by hovering. Coming back to the start is
 // one.
-func (p *Mech) Hover(start pathing.Place) map[End]Cost {
+func (p *slowTwin) Hover(start pathing.Place) map[End]Cost {
 	return p.reach(start, p.hoverSteps)
 }
 
-func (p *Mech) reach(start pathing.Place, steps func(from pathing.Place, visit func(to pathing.Place, cost int))) map[End]Cost {
+func (p *slowTwin) reach(start pathing.Place, steps func(from pathing.Place, visit func(to pathing.Place, cost int))) map[End]Cost {
 	ends := map[End]Cost{}
 	settle := func(e End, cost Cost) bool {
 		if !p.filled(e.Place) { // where another stands nobody ends or is stopped (M-06, M-15)
@@ -70,14 +71,14 @@ func (p *Mech) reach(start pathing.Place, steps func(from pathing.Place, visit f
 			}
 		})
 	}
-	var seeds []node[End, Cost] // the first steps, so that the start is an end like others
-	next(End{Place: start}, Cost{}, func(e End, cost Cost) { seeds = append(seeds, node[End, Cost]{e, cost}) })
-	dijkstra(seeds, Cost.compare, settle, next)
+	var seeds []twin.Node[End, Cost] // the first steps, so that the start is an end like others
+	next(End{Place: start}, Cost{}, func(e End, cost Cost) { seeds = append(seeds, twin.Node[End, Cost]{State: e, Cost: cost}) })
+	twin.Dijkstra(seeds, Cost.compare, settle, next)
 	return ends
 }
 
 // walkSteps visits the steps on foot from a place: M-05, M-08, M-09, M-11.
-func (p *Mech) walkSteps(from pathing.Place, visit func(to pathing.Place, cost int)) {
+func (p *slowTwin) walkSteps(from pathing.Place, visit func(to pathing.Place, cost int)) {
 	for d := pathing.N; d < pathing.NoDir; d++ {
 		c := from.Cell().Step(d)
 		z, ok := p.ground(c)
@@ -103,7 +104,7 @@ func (p *Mech) walkSteps(from pathing.Place, visit func(to pathing.Place, cost i
 }
 
 // hoverSteps visits the steps through the air from a place: M-05, M-22.
-func (p *Mech) hoverSteps(from pathing.Place, visit func(to pathing.Place, cost int)) {
+func (p *slowTwin) hoverSteps(from pathing.Place, visit func(to pathing.Place, cost int)) {
 	for d := pathing.N; d <= pathing.NoDir; d++ {
 		c := from.Cell().Step(d)
 		ground, ok := p.ground(c)
@@ -121,7 +122,7 @@ func (p *Mech) hoverSteps(from pathing.Place, visit func(to pathing.Place, cost 
 
 // ground returns the height at which the body stands on a cell; ok is false if it does not
 // fit there.
-func (p *Mech) ground(c pathing.Cell) (z int, ok bool) {
+func (p *slowTwin) ground(c pathing.Cell) (z int, ok bool) {
 	for y := c.Y; y < c.Y+p.N; y++ {
 		for x := c.X; x < c.X+p.N; x++ {
 			t := p.Board.At(pathing.Cell{X: x, Y: y})
@@ -135,7 +136,7 @@ func (p *Mech) ground(c pathing.Cell) (z int, ok bool) {
 }
 
 // difficult reports whether the body rests on a difficult cell at a place.
-func (p *Mech) difficult(at pathing.Place) bool {
+func (p *slowTwin) difficult(at pathing.Place) bool {
 	for y := int(at.Y); y < int(at.Y)+p.N; y++ {
 		for x := int(at.X); x < int(at.X)+p.N; x++ {
 			if t := p.Board.At(pathing.Cell{X: x, Y: y}); t.Has(board.Difficult) && t.Level() == int(at.Z) {
@@ -148,7 +149,7 @@ func (p *Mech) difficult(at pathing.Place) bool {
 
 // clear reports whether nobody obstructs a step on foot, whose spaces are all those
 // that the body rises or sinks through.
-func (p *Mech) clear(from, to pathing.Place) bool {
+func (p *slowTwin) clear(from, to pathing.Place) bool {
 	for at := from; at.Z < to.Z; at.Z++ {
 		if p.obstructed(at) {
 			return false
@@ -164,7 +165,7 @@ func (p *Mech) clear(from, to pathing.Place) bool {
 	}
 }
 
-func (p *Mech) obstructed(at pathing.Place) bool {
+func (p *slowTwin) obstructed(at pathing.Place) bool {
 	for _, o := range p.Others {
 		if o.Hostile && mech.Overlap(o.Box, mech.Box{At: at, N: p.N}) {
 			return true
@@ -173,7 +174,7 @@ func (p *Mech) obstructed(at pathing.Place) bool {
 	return false
 }
 
-func (p *Mech) filled(at pathing.Place) bool {
+func (p *slowTwin) filled(at pathing.Place) bool {
 	for _, o := range p.Others {
 		if mech.Overlap(o.Box, mech.Box{At: at, N: p.N}) {
 			return true
@@ -184,7 +185,7 @@ func (p *Mech) filled(at pathing.Place) bool {
 
 // stops reports whether a step newly engages the character with a hostile that is as
 // large (M-15).
-func (p *Mech) stops(from, to pathing.Place) bool {
+func (p *slowTwin) stops(from, to pathing.Place) bool {
 	for _, o := range p.Others {
 		if o.Hostile && mech.Adjacent(o.Box, mech.Box{At: to, N: p.N}) && !mech.Adjacent(o.Box, mech.Box{At: from, N: p.N}) {
 			return true

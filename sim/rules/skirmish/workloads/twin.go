@@ -1,16 +1,17 @@
-package twin
+package workloads
 
 import (
 	"cmp"
 
+	"example.com/stride/bench/twin"
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/board"
 	"example.com/stride/pathing/skirmish"
 )
 
-// Skirmish is the twin of an Action and of distance fields. It knows solid cells, models
+// slowTwin is the slow twin of an Action and of distance fields. It knows solid cells, models
 // of Size 1, facings, Stride and the costs of directions and diagonals.
-type Skirmish struct {
+type slowTwin struct {
 	Board  *board.Board
 	Params skirmish.Params
 	Speed  int
@@ -27,7 +28,7 @@ type State struct {
 
 // Reach returns the least cost of every state that one Move can end in, and of every
 // state that a jump ends in.
-func (p *Skirmish) Reach(start State) (moves, jumps map[State]int) {
+func (p *slowTwin) Reach(start State) (moves, jumps map[State]int) {
 	type label struct {
 		State
 		squares int
@@ -39,7 +40,7 @@ func (p *Skirmish) Reach(start State) (moves, jumps map[State]int) {
 		}
 		return true
 	}
-	dijkstra([]node[label, int]{{state: label{State: start}}}, cmp.Compare[int], settle, func(l label, spent int, visit func(label, int)) {
+	twin.Dijkstra([]twin.Node[label, int]{{State: label{State: start}}}, cmp.Compare[int], settle, func(l label, spent int, visit func(label, int)) {
 		enter := func(to label, cost int) {
 			if spent+cost <= p.Speed {
 				visit(to, spent+cost)
@@ -72,17 +73,17 @@ func (p *Skirmish) Reach(start State) (moves, jumps map[State]int) {
 
 // Distances returns the least cost from every state to a goal in any facing, Turn after
 // Turn. Jumps are left out: by the default rules none is cheaper than walking.
-func (p *Skirmish) Distances(goal pathing.Cell) map[State]int {
-	var seeds []node[State, int]
+func (p *slowTwin) Distances(goal pathing.Cell) map[State]int {
+	var seeds []twin.Node[State, int]
 	for f := pathing.N; f < pathing.NoDir; f += 2 {
-		seeds = append(seeds, node[State, int]{state: State{goal, f}})
+		seeds = append(seeds, twin.Node[State, int]{State: State{goal, f}})
 	}
 	costs := map[State]int{}
 	settle := func(s State, cost int) bool {
 		costs[s] = cost
 		return true
 	}
-	dijkstra(seeds, cmp.Compare[int], settle, func(to State, spent int, visit func(State, int)) {
+	twin.Dijkstra(seeds, cmp.Compare[int], settle, func(to State, spent int, visit func(State, int)) {
 		for f := pathing.N; f < pathing.NoDir; f += 2 {
 			visit(State{to.At, f}, spent+p.Params.FacingCost)
 		}
@@ -99,14 +100,14 @@ func (p *Skirmish) Distances(goal pathing.Cell) map[State]int {
 	return costs
 }
 
-func (p *Skirmish) solid(c pathing.Cell) bool { return p.Board.At(c).Has(board.Solid) }
+func (p *slowTwin) solid(c pathing.Cell) bool { return p.Board.At(c).Has(board.Solid) }
 
-func (p *Skirmish) held(c pathing.Cell) bool { return p.Others != nil && p.Others(c) }
+func (p *slowTwin) held(c pathing.Cell) bool { return p.Others != nil && p.Others(c) }
 
 func nobody(pathing.Cell) bool { return false }
 
 // step returns what a step costs; beside says which models on its flanks count.
-func (p *Skirmish) step(at pathing.Cell, facing, d pathing.Dir, beside func(pathing.Cell) bool) (cost int, ok bool) {
+func (p *slowTwin) step(at pathing.Cell, facing, d pathing.Dir, beside func(pathing.Cell) bool) (cost int, ok bool) {
 	if p.solid(at.Step(d)) {
 		return 0, false
 	}

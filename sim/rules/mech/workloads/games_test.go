@@ -1,4 +1,4 @@
-package suite
+package workloads_test
 
 import (
 	"flag"
@@ -9,29 +9,30 @@ import (
 	"example.com/stride/sim/play"
 	"example.com/stride/sim/rules/all"
 	"example.com/stride/sim/rules/mech"
+	"example.com/stride/sim/rules/mech/workloads"
 	"example.com/stride/sim/scenario"
 )
 
 // playRounds is how many rounds TestPlayAllocatesNothing plays of each workload.
 var playRounds = flag.Int("play.rounds", 60, "rounds that are watched for allocations, of each workload")
 
-func playConfigs() []PlayConfig {
-	rush := DefaultPlay()
+func playConfigs() []workloads.GameConfig {
+	rush := workloads.DefaultGame()
 	greedy, guard, skirmisher, random, flyers := rush, rush, rush, rush, rush
 	greedy.Policy, guard.Policy, skirmisher.Policy, random.Policy = "greedy", "guard, radius: 30", "skirmisher", "random"
 	flyers.Flyers = true
-	return []PlayConfig{rush, greedy, guard, skirmisher, random, flyers}
+	return []workloads.GameConfig{rush, greedy, guard, skirmisher, random, flyers}
 }
 
 // games are those of a workload, ready to be played.
 type games struct {
-	config PlayConfig
+	config workloads.GameConfig
 	setup  *play.Setup
 	game   *play.Game
 	next   uint64
 }
 
-func newGames(tb testing.TB, c PlayConfig) *games {
+func newGames(tb testing.TB, c workloads.GameConfig) *games {
 	tb.Helper()
 	sc, err := scenario.Parse("play.yaml", []byte(c.Scenario()), nil, all.Vocabulary())
 	if err != nil {

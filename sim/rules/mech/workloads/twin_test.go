@@ -1,4 +1,4 @@
-package twin
+package workloads
 
 import (
 	"testing"
@@ -26,13 +26,13 @@ func mechConfigs() []walkConfig {
 	return all
 }
 
-func newMech(tb testing.TB, c walkConfig) (*walks, *Mech) {
+func newMech(tb testing.TB, c walkConfig) (*walks, *slowTwin) {
 	tb.Helper()
 	w, err := newWalks(c)
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return w, &Mech{Board: w.board, Params: mech.Default(), N: mech.Spaces(c.Body), Speed: c.Speed, Others: w.others}
+	return w, &slowTwin{Board: w.board, Params: mech.Default(), N: mech.Spaces(c.Body), Speed: c.Speed, Others: w.others}
 }
 
 // What is timed must be right: every end of every start equals the twin's.
@@ -58,7 +58,7 @@ func TestMechReachEqualsTwin(t *testing.T) {
 	}
 }
 
-func compareMech(t *testing.T, w *walks, twin *Mech, start pathing.Place) {
+func compareMech(t *testing.T, w *walks, twin *slowTwin, start pathing.Place) {
 	t.Helper()
 	onFoot, hovers := twin.Walk(start), map[End]Cost{}
 	if w.Hover {

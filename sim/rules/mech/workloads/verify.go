@@ -1,29 +1,28 @@
-package suite
+package workloads
 
 import (
 	"fmt"
 	"maps"
 
-	"example.com/stride/bench"
-	"example.com/stride/bench/twin"
+	"example.com/stride/bench/workload"
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/mech"
 )
 
 // twin returns the slow twin of a workload's board.
-func (w *Mech) twin() *twin.Mech {
-	return &twin.Mech{Board: w.Board, Params: mech.Default(), N: mech.Spaces(body), Speed: w.Config.Speed, Others: w.Others}
+func (w *scene) twin() *slowTwin {
+	return &slowTwin{Board: w.board, Params: mech.Default(), N: mech.Spaces(body), Speed: w.config.Speed, Others: w.others}
 }
 
 // walk returns the costs of all ends of a walk, staying put among them.
-func walk(slow *twin.Mech, from pathing.Place) map[twin.End]int {
+func walk(slow *slowTwin, from pathing.Place) map[End]int {
 	ends := costs(slow.Walk(from))
-	ends[twin.End{Place: from}] = 0
+	ends[End{Place: from}] = 0
 	return ends
 }
 
-func costs(ends map[twin.End]twin.Cost) map[twin.End]int {
-	of := make(map[twin.End]int, len(ends))
+func costs(ends map[End]Cost) map[End]int {
+	of := make(map[End]int, len(ends))
 	for e, c := range ends {
 		of[e] = c.Cost
 	}
@@ -34,14 +33,14 @@ func costs(ends map[twin.End]twin.Cost) map[twin.End]int {
 // hostile of the board at every step.
 const mechChecks = 24
 
-func (w *Mech) verifyAction(a *bench.Asker, reach *pathing.Reach) error {
+func (w *scene) verifyAction(a *workload.Asker, reach *pathing.Reach) error {
 	slow := w.twin()
-	for i, st := range w.Starts[:min(mechChecks, len(w.Starts))] {
+	for i, st := range w.starts[:min(mechChecks, len(w.starts))] {
 		if err := a.Ask(i); err != nil {
 			return err
 		}
-		want := map[pathing.Choice]map[twin.End]int{pathing.Walk: walk(slow, st.At)}
-		if w.Config.Hover {
+		want := map[pathing.Choice]map[End]int{pathing.Walk: walk(slow, st.At)}
+		if w.config.Hover {
 			want[pathing.Hover] = costs(slow.Hover(st.At))
 		}
 		if err := sameEnds(reach, want); err != nil {
@@ -52,9 +51,9 @@ func (w *Mech) verifyAction(a *bench.Asker, reach *pathing.Reach) error {
 }
 
 // verifyTurn makes the turn out of two walks.
-func (w *Mech) verifyTurn(a *bench.Asker, reach *pathing.Reach) error {
+func (w *scene) verifyTurn(a *workload.Asker, reach *pathing.Reach) error {
 	slow := w.twin()
-	for i, st := range w.Starts[:min(2, len(w.Starts))] {
+	for i, st := range w.starts[:min(2, len(w.starts))] {
 		if err := a.Ask(i); err != nil {
 			return err
 		}
@@ -69,7 +68,7 @@ func (w *Mech) verifyTurn(a *bench.Asker, reach *pathing.Reach) error {
 				}
 			}
 		}
-		if err := sameEnds(reach, map[pathing.Choice]map[twin.End]int{pathing.Walk: want}); err != nil {
+		if err := sameEnds(reach, map[pathing.Choice]map[End]int{pathing.Walk: want}); err != nil {
 			return fmt.Errorf("from %v: %w", st.At, err)
 		}
 	}
@@ -77,13 +76,13 @@ func (w *Mech) verifyTurn(a *bench.Asker, reach *pathing.Reach) error {
 }
 
 // sameEnds compares a reach with what the twin found, by choice.
-func sameEnds(reach *pathing.Reach, want map[pathing.Choice]map[twin.End]int) error {
+func sameEnds(reach *pathing.Reach, want map[pathing.Choice]map[End]int) error {
 	total := 0
 	for _, ends := range want {
 		total += len(ends)
 	}
 	for e := range reach.All() {
-		cost, ok := want[e.Choice][twin.End{Place: e.Place, Stopped: e.Stopped}]
+		cost, ok := want[e.Choice][End{Place: e.Place, Stopped: e.Stopped}]
 		if !ok || cost != int(e.Cost) {
 			return fmt.Errorf("%v to %v (stopped %v) costs %d, the twin says %d (%v)", e.Choice, e.Place, e.Stopped, e.Cost, cost, ok)
 		}
@@ -91,5 +90,5 @@ func sameEnds(reach *pathing.Reach, want map[pathing.Choice]map[twin.End]int) er
 	if reach.Len() != total {
 		return fmt.Errorf("%d ends, the twin has %d", reach.Len(), total)
 	}
-	return verifyPaths(reach)
+	return workload.CheckPaths(reach)
 }

@@ -1,0 +1,236 @@
+package workload
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"runtime"
+
+	"example.com/stride/pathing"
+	"example.com/stride/pathing/board"
+	"example.com/stride/pathing/search"
+)
+
+// tableConfig describes the making and mending of step tables.
+type tableConfig struct {
+	Size  int // cells a side
+	Solid int // per cent of cells that are solid, 0-90
+	Seed  uint64
+	Doors int // cells that are shut and opened in turn
+}
+
+// String returns the configuration as the names of workloads have it.
+func (c tableConfig) String() string { return fmt.Sprintf("size=%d/solid=%d", c.Size, c.Solid) }
+
+// Tables are what a ruleset makes of a board.
+type Tables interface {
+	// Patch mends the tables after cells of the board changed.
+	Patch(changed []board.CellID) error
+	// Probe asks for the reach from a cell. It is an error if nobody can stand there.
+	Probe(dst *pathing.Reach, s *search.Scratch, from pathing.Cell) error
+}
+
+// OfTables returns the workloads that make and mend the tables of a ruleset.
+func OfTables(ruleset string, compile func(*board.Board) (Tables, error)) []Workload {
+	c := tableConfig{Size: 256, Solid: 20, Seed: 1, Doors: 64}
+	return []Workload{
+		{
+			Name: "compile/ruleset=" + ruleset + "/" + c.String(), Summary: "step tables made of a board", Fixed: true,
+			New: func() (Runner, error) { return newCompile(c, compile) },
+		},
+		{
+			Name: "patch/ruleset=" + ruleset + "/" + c.String(), Summary: "a cell of a board changed and the tables mended", Fixed: true,
+			New: func() (Runner, error) { return newPatch(c, compile) },
+		},
+	}
+}
+
+// Board makes a square board on which solid per cent of the cells are solid.
+func Board(size, solid int, seed uint64) (*board.Board, error) {
+	rng := rand.New(rand.NewPCG(seed, 1))
+	return board.FromFunc(size, size, func(_, _ int) uint32 {
+		if rng.IntN(100) < solid {
+			return uint32(board.Solid)
+		}
+		return 0
+	})
+}
+
+// tableRunner makes or mends tables. It counts by asking for a few reaches, which
+// come out otherwise if a table does.
+type tableRunner struct {
+	Asker
+	config  tableConfig
+	board   *board.Board
+	compile func(*board.Board) (Tables, error)
+	tables  Tables
+	doors   []pathing.Cell
+}
+
+func newTableRunner(c tableConfig, compile func(*board.Board) (Tables, error)) (*tableRunner, error) {
+	b, err := Board(c.Size, c.Solid, c.Seed)
+	if err != nil {
+		return nil, err
+	}
+	r := &tableRunner{config: c, board: b, compile: compile}
+	rng := rand.New(rand.NewPCG(c.Seed, 3))
+	for len(r.doors) < c.Doors {
+		at := pathing.Cell{X: rng.IntN(c.Size), Y: rng.IntN(c.Size)}
+		if !b.At(at).Has(board.Solid) {
+			r.doors = append(r.doors, at)
+		}
+	}
+	r.tables, err = compile(b)
+	return r, err
+}
+
+// newCompile makes tables of one board again and again.
+func newCompile(c tableConfig, compile func(*board.Board) (Tables, error)) (Runner, error) {
+	r, err := newTableRunner(c, compile)
+	if err != nil {
+		return nil, err
+	}
+	r.Questions = 1
+	r.Ask = func(int) (err error) {
+		r.tables, err = r.compile(r.board)
+		return err
+	}
+	r.Found = func(t *Totals, _ int) {
+		t.Add("cells", int64(c.Size*c.Size))
+		r.probes(t)
+	}
+	r.Verify = func() error {
+		// The twins of the reach workloads prove the answers of tables like these; here
+		// it is enough that two ways to one table agree: made at once, and made of an
+		// empty board by edits.
+		bare, err := Board(c.Size, 0, c.Seed)
+		if err != nil {
+			return err
+		}
+		mended, err := r.compile(bare)
+		if err != nil {
+			return err
+		}
+		var edits []board.Edit
+		for y := range c.Size {
+			for x := range c.Size {
+				if at := (pathing.Cell{X: x, Y: y}); r.board.At(at) != 0 {
+					edits = append(edits, board.Set(at, r.board.At(at)))
+				}
+			}
+		}
+		changed, err := bare.Edit(edits...)
+		if err != nil {
+			return err
+		}
+		if err := mended.Patch(changed); err != nil {
+			return err
+		}
+		return r.same(mended)
+	}
+	return r, nil
+}
+
+// newPatch shuts a door and opens it again, each time mending the tables. An operation
+// is one of the two.
+func newPatch(c tableConfig, compile func(*board.Board) (Tables, error)) (Runner, error) {
+	r, err := newTableRunner(c, compile)
+	if err != nil {
+		return nil, err
+	}
+	cells := 0
+	r.Questions = 2 * len(r.doors)
+	r.Ask = func(i int) error {
+		what := board.Solid
+		if i%2 == 1 {
+			what = 0
+		}
+		changed, err := r.board.Edit(board.Set(r.doors[i/2], what))
+		if err != nil {
+			return err
+		}
+		cells += len(changed)
+		return r.tables.Patch(changed)
+	}
+	r.Reset = func() {
+		cells = 0
+		for _, at := range r.doors { // Run may have ended between shutting and opening
+			if changed, err := r.board.Edit(board.Set(at, 0)); err == nil {
+				r.tables.Patch(changed)
+			}
+		}
+	}
+	r.Worked = func(t *Totals) {
+		t.Add("cells", int64(cells))
+		r.probes(t)
+	}
+	r.Verify = func() error {
+		for i := range r.doors { // every other door shut
+			if err := r.Ask(2*i + i%2); err != nil {
+				return err
+			}
+		}
+		fresh, err := r.compile(r.board)
+		if err != nil {
+			return err
+		}
+		return r.same(fresh)
+	}
+	return r, nil
+}
+
+// probes counts what the tables answer.
+func (r *tableRunner) probes(t *Totals) {
+	var reach pathing.Reach
+	s := search.NewScratch()
+	for _, at := range r.doors {
+		if r.tables.Probe(&reach, s, at) == nil {
+			t.AddEnds(&reach)
+		}
+	}
+}
+
+// same reports where other tables answer otherwise.
+func (r *tableRunner) same(other Tables) error {
+	var a, b pathing.Reach
+	s, z := search.NewScratch(), search.NewScratch()
+	for _, door := range r.doors {
+		for d := pathing.N; d < pathing.NoDir; d++ {
+			from := door.Step(d)
+			if r.tables.Probe(&a, s, from) != nil != (other.Probe(&b, z, from) != nil) {
+				return fmt.Errorf("only one of two equal tables lets a unit stand on %v", from)
+			}
+			if a.Len() != b.Len() {
+				return fmt.Errorf("from %v two equal tables give %d and %d ends", from, a.Len(), b.Len())
+			}
+			for i := range a.Len() {
+				if a.End(i) != b.End(i) {
+					return fmt.Errorf("from %v two equal tables give %+v and %+v", from, a.End(i), b.End(i))
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// Holds returns what one set of tables takes: how much the heap grows when a few more are
+// made. Runs of the same program differ by a few bytes.
+func (r *tableRunner) Holds() (bytes, cells int) {
+	const sets = 4
+	var kept [sets]Tables
+	before := liveHeap()
+	for i := range kept {
+		kept[i], _ = r.compile(r.board)
+	}
+	grown := int(liveHeap() - before)
+	runtime.KeepAlive(&kept)
+	return grown / sets, r.config.Size * r.config.Size
+}
+
+// liveHeap returns how many bytes of the heap are in use.
+func liveHeap() uint64 {
+	var m runtime.MemStats
+	runtime.GC()
+	runtime.GC() // what finalizers held
+	runtime.ReadMemStats(&m)
+	return m.HeapAlloc
+}
