@@ -41,28 +41,7 @@ func private(words string) *regexp.Regexp { return regexp.MustCompile(`(?i)\b(?:
 
 // stillAllowed are the packages and documents that have some of the worst words, and
 // which. All others have none.
-var stillAllowed = map[string][]string{
-	"bench":                 {"so many", "dear", "who"},
-	"bench/flame":           {"who"},
-	"bench/gate":            {"so many"},
-	"bench/probe":           {"so many", "dear"},
-	"cmd/simulate/command":  {"so many", "who"},
-	"docs/rules.md":         {"waste"},
-	"docs/example/fiveten":  {"slant"},
-	"pathing":               {"so many"},
-	"pathing/board/mapfile": {"so many"},
-	"pathing/mech":          {"so many", "who", "crowd", "dear", "expanse", "mingle", "odd cell", "swell", "stance"},
-	"pathing/search":        {"dear"},
-	"pathing/skirmish":      {"so many", "who", "dear", "stance", "waste"},
-	"sim/play":              {"so many", "who", "dear", "shaken", "waste", "stance"},
-	"sim/report":            {"so many", "who", "crowd", "deeds"},
-	"sim/report/answer":     {"who", "deeds", "stance"},
-	"sim/rules/mech":        {"so many", "who", "shaken", "waste", "dear"},
-	"sim/rules/skirmish":    {"so many", "who", "dear", "waste"},
-	"sim/ruleset":           {"stance"},
-	"sim/scenario":          {"so many"},
-	"sim/trial":             {"so many", "who", "deeds"},
-}
+var stillAllowed = map[string][]string{}
 
 // plainDocuments are checked as comments are, but for their examples and the parts that
 // come from declarations.

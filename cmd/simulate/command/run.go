@@ -32,7 +32,7 @@ func (a *app) run() *cobra.Command {
 				"each number with its interval. Without FILE it plays the example stairs.",
 			"The same scenario, seed and number of trials give the same answer to the last byte, whatever the number of "+
 				"workers. An interrupt (Ctrl-C, or the signals TERM and HUP) stops cleanly: what was played until then is told, "+
-				"equal to a run of that many trials, and the exit code is 130."),
+				"equal to a run with that number of trials, and the exit code is 130."),
 		Example: "  simulate run\n" +
 			"  simulate run --example flooded --trials 500 --rule climb_cost=2\n" +
 			"  simulate run --both-orders --trials 500 --format json --out stairs.json\n" +

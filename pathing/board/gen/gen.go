@@ -12,7 +12,7 @@
 // # Prices
 //
 // Patches are round and may overlap; their cells have an extra cost. [Price] reads
-// it as a price of 1 to so much, which is what grid.Rules.Cost wants.
+// it as a cost of 1 or more, which is what grid.Rules.Cost wants.
 package gen
 
 import (

@@ -243,7 +243,7 @@ func (a *Path) table(b *bytes.Buffer, s draw.Style) {
 		}
 		rows = append(rows, []string{
 			strconv.Itoa(i + 1), strconv.Itoa(int(st.Turn)), strconv.Itoa(int(st.Phase)), st.Choice.String(),
-			deed(from, st), to, st.Facing.String(), strconv.Itoa(int(st.Cost)), strings.Join(a.Steps[i].Rules, " "),
+			describe(from, st), to, st.Facing.String(), strconv.Itoa(int(st.Cost)), strings.Join(a.Steps[i].Rules, " "),
 		})
 		used |= st.Rules
 		from = st.To
@@ -287,8 +287,8 @@ func (a *Path) table(b *bytes.Buffer, s draw.Style) {
 	}
 }
 
-// deed says what a step does.
-func deed(from pathing.Place, s pathing.Step) string {
+// describe says what a step does.
+func describe(from pathing.Place, s pathing.Step) string {
 	up := ""
 	switch {
 	case s.To.Z > from.Z:
