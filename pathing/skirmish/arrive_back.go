@@ -97,7 +97,7 @@ func (p *planGraph) backDebt(turn int, d debt) int {
 	for {
 		turn--
 		pay := pathing.Step{
-			To: a.placeOf(d.step.from), Cost: pathing.Cost(d.paid), Paid: pathing.Cost(d.paid), Rules: pathing.RuleSet(0).With(s12),
+			To: a.placeOf(d.step.from), Cost: pathing.Cost(d.paid), Paid: pathing.Cost(d.paid), Rules: pathing.RuleIDs(0).With(s12),
 			Turn: int16(turn), Phase: int16(a.firstPhase(turn)), Dir: d.step.dir, Choice: a.moveChoice(d.step.posture),
 			Facing: pathing.Dir(2 * d.step.facing), Posture: d.step.posture,
 		}

@@ -71,7 +71,7 @@ func describe(n *node) string {
 		if n.text == "" {
 			return "empty"
 		}
-		return n.text + ", which is nothing to YAML"
+		return n.text + ", which is no value to YAML"
 	case isBool:
 		return n.text
 	case isNumber:

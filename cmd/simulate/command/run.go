@@ -31,7 +31,7 @@ func (a *app) run() *cobra.Command {
 			"run plays the games of a scenario and tells who wins how often, how long it takes and what the units do, "+
 				"each number with its interval. Without FILE it plays the example stairs.",
 			"The same scenario, seed and number of trials give the same answer to the last byte, whatever the number of "+
-				"workers. An interrupt (Ctrl-C, or the signals TERM and HUP) stops cleanly: what was played until then is told, "+
+				"workers. An interrupt (Ctrl-C, or the signals TERM and HUP) stops cleanly: the trials played until then are reported, "+
 				"equal to a run with that number of trials, and the exit code is 130."),
 		Example: "  simulate run\n" +
 			"  simulate run --example flooded --trials 500 --rule climb_cost=2\n" +

@@ -235,7 +235,7 @@ func (a *Path) table(b *bytes.Buffer, s draw.Style) {
 	has := a.world.rules.States
 	rows := [][]string{{"step", "turn", a.world.rules.Words.Phase, "choice", "does", "to", "faces", "cost", "rules"}}
 	from := a.world.sc.Units[a.index].At
-	var used pathing.RuleSet
+	var used pathing.RuleIDs
 	for i, st := range a.steps {
 		to := st.To.Cell().String()
 		if has.Heights {
