@@ -45,8 +45,8 @@ func (p *planGraph) readBack(dst []pathing.Step, turn int) []pathing.Step {
 	return dst
 }
 
-// addPart adds the steps of the route to the chain, and returns the first direction in
-// which they go.
+// addPart adds the steps of the route in a Turn to the chain, and returns the first
+// direction in which they go.
 func (p *planGraph) addPart(turn int) (first pathing.Dir) {
 	a := p.arrival
 	from := len(p.chain)

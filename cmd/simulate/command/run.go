@@ -126,8 +126,8 @@ func (a *app) play(ctx context.Context, config trial.Config) (*trial.Outcome, er
 	return trial.Run(ctx, config)
 }
 
-// runError is an error of a run that has no outcome. That a policy decided on what
-// its unit can't do is no fault of the input.
+// runError is an error of a run that has no outcome. An illegal decision by a built-in
+// policy is an internal fault.
 func runError(err error) error {
 	if failed := (*trial.Error)(nil); errors.As(err, &failed) {
 		return &exitError{exitInternal, fmt.Errorf("internal fault: %w; please report this line, the scenario and what `simulate version` prints", err)}
