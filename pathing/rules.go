@@ -23,7 +23,7 @@ type Rule struct {
 	ID       string   // "S-06"
 	Summary  string   // one line
 	Params   []string // dotted keys of the parameters that tune it
-	Decision string   // what was chosen where the source is silent; may be empty
+	Decision string   // what was chosen where the source rules are silent; may be empty
 }
 
 // Kind is the type of a parameter's value.
