@@ -160,7 +160,7 @@ func TestRulesDocument(t *testing.T) {
 // tables writes a ruleset's rules, parameters and unit fields as Markdown.
 func tables(r *pathing.Ruleset) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "\n| ID | rule | decision, where the source is silent |\n| --- | --- | --- |\n")
+	fmt.Fprintf(&b, "\n| ID | rule | decision, where the source rules are silent |\n| --- | --- | --- |\n")
 	for _, rule := range r.Rules {
 		fmt.Fprintf(&b, "| %s | %s | %s |\n", rule.ID, rule.Summary, rule.Decision)
 	}

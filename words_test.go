@@ -6,10 +6,8 @@ import (
 	"go/token"
 	"io/fs"
 	"os"
-	"path"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -21,11 +19,12 @@ var worst = []struct {
 	word, instead string
 	found         *regexp.Regexp
 }{
-	{"so many", "the name of the parameter", regexp.MustCompile(`(?i)\bso many\b`)},
-	{"who", `"a unit that", or whoever it is`, regexp.MustCompile(`(?:^|[.:;] )[Ww]ho [^.?]*(?:\.|$)|\b(?:of|than|stops|hurts?|lets) who\b`)},
+	{"so many", "the name of the parameter", private("(?:so|that|this|as) (?:many|much|often) (?:as one likes|as you like)|(?:so|that|this) many|so often")},
+	{"who", `"a unit that", or whoever it is`, regexp.MustCompile(`(?:^|[.:;] |\()[Ww]ho [^.?]*(?:[.)]|$)|\b(?:of|than|stops|hurts?|lets|beside|behind|below|before|over|under|near) who\b`)},
 	{"odd cell", "irregular cell", regexp.MustCompile(`(?i)\bodd cells?\b`)},
+	{"aslant", "diagonally", private("aslant")},
 	{"crowd", "occupants", private("crowds?")},
-	{"dear", "cost", regexp.MustCompile(`\b(?:dear|dearest)\b`)},
+	{"dear", "cost", regexp.MustCompile(`\b(?:dear|dearer|dearest)(?:[ .,;:)]|$)`)},
 	{"deeds", "counts", private("deeds?|doings")},
 	{"expanse", "open window", private("expanse")},
 	{"lofty", "above the ceiling", private("lofty")},
@@ -39,68 +38,32 @@ var worst = []struct {
 
 func private(words string) *regexp.Regexp { return regexp.MustCompile(`(?i)\b(?:` + words + `)\b`) }
 
-// stillAllowed are the packages and documents that have some of the worst words, and
-// which. All others have none.
-var stillAllowed = map[string][]string{
-	"bench":                 {"so many", "dear", "who"},
-	"bench/flame":           {"who"},
-	"bench/gate":            {"so many"},
-	"bench/probe":           {"so many", "dear"},
-	"cmd/simulate/command":  {"so many", "who"},
-	"docs/rules.md":         {"waste"},
-	"docs/example/fiveten":  {"slant"},
-	"pathing":               {"so many"},
-	"pathing/board/mapfile": {"so many"},
-	"pathing/mech":          {"so many", "who", "crowd", "dear", "expanse", "mingle", "odd cell", "swell", "stance"},
-	"pathing/search":        {"dear"},
-	"pathing/skirmish":      {"so many", "who", "dear", "stance", "waste"},
-	"sim/play":              {"so many", "who", "dear", "shaken", "waste", "stance"},
-	"sim/report":            {"so many", "who", "crowd", "deeds"},
-	"sim/report/answer":     {"who", "deeds", "stance"},
-	"sim/rules/mech":        {"so many", "who", "shaken", "waste", "dear"},
-	"sim/rules/skirmish":    {"so many", "who", "dear", "waste"},
-	"sim/ruleset":           {"stance"},
-	"sim/scenario":          {"so many"},
-	"sim/trial":             {"so many", "who", "deeds"},
-}
-
 // plainDocuments are checked as comments are, but for their examples and the parts that
 // come from declarations.
-var plainDocuments = []string{"README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/glossary.md", "docs/rules.md", "docs/scenario.md"}
+var plainDocuments = []string{"README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/design.md", "docs/glossary.md", "docs/rules.md", "docs/scenario.md"}
 
-// Comments, help texts, declarations and documents speak the words of the field.
+// Comments, texts in the code and documents speak the words of the field.
 func TestWords(t *testing.T) {
-	used := map[string]map[string]bool{}
-	look := func(owner, place, text string) {
+	look := func(place, text string) {
 		text = strings.Join(strings.Fields(text), " ")
 		for _, w := range worst {
-			at := w.found.FindStringIndex(text)
-			if at == nil {
-				continue
-			}
-			if used[owner] == nil {
-				used[owner] = map[string]bool{}
-			}
-			used[owner][w.word] = true
-			if !slices.Contains(stillAllowed[owner], w.word) {
+			if at := w.found.FindStringIndex(text); at != nil {
 				t.Errorf("%s: %q: write %s: ...%s...", place, w.word, w.instead, text[max(0, at[0]-30):min(len(text), at[1]+30)])
 			}
 		}
 	}
 	goFiles(t, func(file string, set *token.FileSet, parsed *ast.File) {
-		owner := path.Dir(file)
 		place := func(p token.Pos) string { return set.Position(p).String() }
 		for _, c := range parsed.Comments {
-			look(owner, place(c.Pos()), c.Text())
+			look(place(c.Pos()), c.Text())
 		}
-		shown := strings.HasPrefix(file, "cmd/") || path.Base(file) == "declaration.go"
-		if !shown || strings.HasSuffix(file, "_test.go") {
+		if strings.HasSuffix(file, "_test.go") {
 			return
 		}
 		ast.Inspect(parsed, func(n ast.Node) bool {
 			if lit, ok := n.(*ast.BasicLit); ok && lit.Kind == token.STRING {
 				if text, err := strconv.Unquote(lit.Value); err == nil {
-					look(owner, place(lit.Pos()), text)
+					look(place(lit.Pos()), text)
 				}
 			}
 			return true
@@ -112,14 +75,7 @@ func TestWords(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, paragraph := range strings.Split(prose(string(data)), "\n\n") {
-			look(file, file, paragraph)
-		}
-	}
-	for owner, words := range stillAllowed {
-		for _, w := range words {
-			if !used[owner][w] {
-				t.Logf("%s no longer says %q: take it off stillAllowed", owner, w)
-			}
+			look(file, paragraph)
 		}
 	}
 }

@@ -43,8 +43,8 @@
 //
 // A program that is called with a name of "" prints the names of its benchmarks, one a
 // line. Called with one of these names, it reads numbers of operations from standard
-// input, one a line, runs that many, and answers with one line in the Go benchmark
-// format. It ends with its input. [Serve] is the second half, simulate bench turn is
+// input, one a line. For each it runs that number of operations, and answers with one
+// line in the Go benchmark format. It ends with its input. [Serve] is the second half, simulate bench turn is
 // such a program, and bench/gate measures them in turns.
 //
 // # Formats

@@ -37,8 +37,8 @@ func (l Length) Float64() float64 {
 // String is the length with five decimals: "8.65685".
 func (l Length) String() string { return string(l.Append(nil, 5)) }
 
-// Append appends the length with so many decimals, 0 to 9, and returns the longer
-// slice. It is rounded correctly, whatever the length.
+// Append appends the length to dst, with decimals places after the point, 0 to 9, and
+// returns the longer slice. It is rounded correctly, whatever the length.
 func (l Length) Append(dst []byte, decimals int) []byte {
 	decimals = max(0, min(decimals, 9))
 	unit := int64(math.Pow10(decimals))

@@ -41,12 +41,12 @@ func TestHalves(t *testing.T) {
 	}
 }
 
-func TestRuleSet(t *testing.T) {
-	s := RuleSet(0).With(6).With(10).With(6)
+func TestRuleIDs(t *testing.T) {
+	s := RuleIDs(0).With(6).With(10).With(6)
 	if got := s.IDs("S"); !slices.Equal(got, []string{"S-06", "S-10"}) || s.Has(7) || !s.Has(6) {
 		t.Errorf("rules 6 and 10 are %v", got)
 	}
-	if got := RuleSet(0).IDs("S"); got == nil || len(got) != 0 {
+	if got := RuleIDs(0).IDs("S"); got == nil || len(got) != 0 {
 		t.Errorf("no rules are %v, want an empty list for JSON", got)
 	}
 }

@@ -90,7 +90,7 @@ type Step struct {
 	To      Place // where the unit is afterwards
 	Cost    Cost  // paid for this step, in this Action
 	Paid    Cost  // above 0: Cost is part of an entry cost, paid ahead (S-12)
-	Rules   RuleSet
+	Rules   RuleIDs
 	Turn    int16 // 1 is the Turn in which the query starts
 	Phase   int16 // 1 is the first Phase of a Turn
 	Dir     Dir

@@ -23,7 +23,7 @@ type Rule struct {
 	ID       string   // "S-06"
 	Summary  string   // one line
 	Params   []string // dotted keys of the parameters that tune it
-	Decision string   // what was chosen where the source is silent; may be empty
+	Decision string   // what was chosen where the source rules are silent; may be empty
 }
 
 // Kind is the type of a parameter's value.
@@ -126,18 +126,18 @@ func find(ps []Param, key string) (*Param, bool) {
 	return nil, false
 }
 
-// RuleSet is a set of rules of one ruleset: bit n stands for rule n, so bit 6
+// RuleIDs is a set of rules of one ruleset: bit n stands for rule n, so bit 6
 // stands for S-06 where the prefix is S.
-type RuleSet uint64
+type RuleIDs uint64
 
 // With is the set with rule n added.
-func (s RuleSet) With(n int) RuleSet { return s | 1<<n }
+func (s RuleIDs) With(n int) RuleIDs { return s | 1<<n }
 
 // Has reports whether rule n is in the set.
-func (s RuleSet) Has(n int) bool { return s>>n&1 != 0 }
+func (s RuleIDs) Has(n int) bool { return s>>n&1 != 0 }
 
 // IDs are the IDs of the set in order, with the prefix of their ruleset.
-func (s RuleSet) IDs(prefix string) []string {
+func (s RuleIDs) IDs(prefix string) []string {
 	ids := []string{}
 	for n := range 64 {
 		if s.Has(n) {

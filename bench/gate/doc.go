@@ -35,7 +35,7 @@
 // other pairs, whatever the noise: not because noise is normal or independent, which it
 // is not, but because the coin decides which program it hits. A test that bets on these
 // signs (see evidence) keeps its error rate at every look, so the gate looks after every
-// pair and stops as soon as it knows. A test of fixed size that is looked at so often
+// pair and stops as soon as it knows. A test of fixed size that is looked at after every pair
 // errs in a third of cases. The chance of a false answer is at most 2.5 % for "fine", of
 // each benchmark, and 2.5 % for "regression", over all benchmarks of a comparison
 // together, by Holm's way. The intervals have the same levels, so a verdict and its

@@ -24,7 +24,7 @@ import (
 const DefaultInstructions = 0.01
 
 // Counter counts the instructions that programs execute, under callgrind. Their
-// arguments have {name} or {run}, and {ops}: they run that many operations, and end.
+// arguments have {name} or {run}, and {ops}: they run {ops} operations, and end.
 //
 // A count is a difference: of a run with more operations and one with fewer, so that
 // what starting takes is left out. The garbage collector, preemption and all threads

@@ -11,8 +11,8 @@ import (
 )
 
 var (
-	proofAA     = flag.Int("proof-aa", 0, "compare a program so often with itself")
-	proofSlow   = flag.Int("proof-slow", 0, "compare it so often with itself slowed down")
+	proofAA     = flag.Int("proof-aa", 0, "compare a program `N` times with itself")
+	proofSlow   = flag.Int("proof-slow", 0, "compare it `N` times with itself slowed down")
 	proofBy     = flag.String("proof-by", "5", "per cent of the slowdown")
 	proofRun    = flag.String("proof-run", "reach/ruleset=skirmish/scope=action/size|play/example=stairs", "the workloads")
 	proofVictim = flag.String("proof-victim", "reach/ruleset=skirmish/scope=action/size=64/solid=20/others=0", "the workload that is slowed down")

@@ -148,7 +148,7 @@ func (p *Programs) build(ctx context.Context, s Source) (err error) {
 	return nil
 }
 
-// commands takes two commands.
+// commands makes the two programs of the commands in s.
 func (p *Programs) commands(s Source) (err error) {
 	p.Labels.Old, p.Labels.New = s.Old, s.New
 	if p.old, err = command(s.Old, s.Run); err != nil {

@@ -18,8 +18,8 @@ type Board struct {
 }
 
 // NewBoard makes a board on which solid per cent of the cells are solid and the others
-// cost from 1 to dearest, which is at most 3.
-func NewBoard(side, solid, dearest int, seed uint64) *Board {
+// cost from 1 to most, which is 1 to 3.
+func NewBoard(side, solid, most int, seed uint64) *Board {
 	rng := rand.New(rand.NewPCG(seed, 1))
 	b := &Board{Side: side, Prices: make([]uint8, side*side), words: side/64 + 1}
 	n := (side + 2) * b.words
@@ -31,7 +31,7 @@ func NewBoard(side, solid, dearest int, seed uint64) *Board {
 		if rng.IntN(100) < solid {
 			continue
 		}
-		price := 1 + rng.IntN(dearest)
+		price := 1 + rng.IntN(most)
 		b.Prices[i] = uint8(price)
 		x, y := i%side, i/side
 		at, bit := (y+1)*b.words+x/64, uint64(1)<<(x%64)

@@ -132,7 +132,7 @@ func (p *Rows) Uniform8Costs(x, y, budget int) {
 		addTo(&p.when[bits.TrailingZeros(t)%5], &p.Reach, low, high)
 		step8(&p.Reach, p.free, low, high)
 	}
-	p.spell(bit, at, budget)
+	p.decode(bit, at, budget)
 }
 
 // Weighted8Costs answers Weighted8 with the cost of every cell written out.
@@ -144,7 +144,7 @@ func (p *Rows) Weighted8Costs(x, y, budget int) {
 		addTo(&p.when[bits.TrailingZeros(t)%5], &p.Reach, low, high)
 		p.step8x3(low, high)
 	}
-	p.spell(bit, at, budget)
+	p.decode(bit, at, budget)
 }
 
 // Uniform4Costs answers Uniform4 with the cost of every cell written out.
@@ -156,7 +156,7 @@ func (p *Rows) Uniform4Costs(x, y, budget int) {
 		addTo(&p.when[bits.TrailingZeros(t)%5], &p.Reach, low, high)
 		step4(&p.Reach, p.free, low, high)
 	}
-	p.spell(bit, at, budget)
+	p.decode(bit, at, budget)
 }
 
 func (p *Rows) clearCosts(at uint, budget int) {
@@ -278,10 +278,10 @@ func addTo(dst, src *row, low, high uint) {
 	}
 }
 
-// spell writes the costs out. Bit k of the parities of a cell of cost c is the parity of
+// decode writes the costs out. Bit k of the parities of a cell of cost c is the parity of
 // the number of multiples of 2^k from 1 to c; c reaches t if the cell is not in the wave
 // of t-1.
-func (p *Rows) spell(x, y uint, budget int) {
+func (p *Rows) decode(x, y uint, budget int) {
 	n := uint(budget)
 	low, high := span(y, n, p.h)
 	from, to := (x-min(x, n))/8*8, min((x+n)/8*8+8, 64)
@@ -295,13 +295,13 @@ func (p *Rows) spell(x, y uint, budget int) {
 		d2 := p.when[2][i] ^ d3
 		d1 := p.when[1][i] ^ d2
 		d0 := p.when[0][i] ^ d1
-		spellRow(p.Costs[64*(i-1)+from:64*(i-1)+to], p.Reach[i]>>from,
+		decodeRow(p.Costs[64*(i-1)+from:64*(i-1)+to], p.Reach[i]>>from,
 			(d0^odd[0])>>from, (d1^odd[1])>>from, (d2^odd[2])>>from, (d3^odd[3])>>from, (d4^odd[4])>>from)
 	}
 }
 
 //go:noinline
-func spellRow(dst []uint8, reach, d0, d1, d2, d3, d4 uint64) {
+func decodeRow(dst []uint8, reach, d0, d1, d2, d3, d4 uint64) {
 	for len(dst) >= 8 {
 		v := spread[d0&0xFF] | spread[d1&0xFF]<<1 | spread[d2&0xFF]<<2 | spread[d3&0xFF]<<3 | spread[d4&0xFF]<<4
 		binary.LittleEndian.PutUint64(dst, v|spread[^reach&0xFF]*0xFF)

@@ -68,7 +68,7 @@ func (w Wall) wrong(bw, bh int) (code, what, want string) {
 	case w.X1 == w.X2 && w.Y1 == w.Y2:
 		return CodeWallLength, "has no length", "two different ends"
 	case w.X1 != w.X2 && w.Y1 != w.Y2:
-		return CodeWallLine, "runs aslant", "the same x or the same y at both ends"
+		return CodeWallLine, "runs diagonally", "the same x or the same y at both ends"
 	case w.X1 == w.X2 && w.X1 != math.Trunc(w.X1):
 		return CodeWallLine, "runs through the inside of cells", "a whole number for x, the line between two columns"
 	case w.Y1 == w.Y2 && w.Y1 != math.Trunc(w.Y1):

@@ -88,7 +88,7 @@ func TestFaultsOfWalls(t *testing.T) {
 		{board.Wall{Y1: -inf, Y2: inf}, "wall-number: wall [0, -Inf, 0, +Inf] has a coordinate that is not finite; want numbers"},
 		{board.Wall{}, "wall-length: wall [0, 0, 0, 0] has no length; want two different ends"},
 		{board.Wall{X1: 0.5, Y1: 0.5, X2: 0.5, Y2: 0.5}, "wall-length: wall [0.5, 0.5, 0.5, 0.5] has no length; want two different ends"},
-		{board.Wall{X2: 1, Y2: 1}, "wall-line: wall [0, 0, 1, 1] runs aslant; want the same x or the same y at both ends"},
+		{board.Wall{X2: 1, Y2: 1}, "wall-line: wall [0, 0, 1, 1] runs diagonally; want the same x or the same y at both ends"},
 		{board.Wall{X1: 0.5, X2: 0.5, Y2: 1}, "wall-line: wall [0.5, 0, 0.5, 1] runs through the inside of cells; want a whole number for x, the line between two columns"},
 		{board.Wall{Y1: 0.5, Y2: 0.5, X2: 1}, "wall-line: wall [0, 0.5, 1, 0.5] runs through the inside of cells; want a whole number for y, the line between two rows"},
 		{board.Wall{X2: 3.5}, "wall-outside: wall [0, 0, 3.5, 0] leaves the board; want x from 0 to 3 and y from 0 to 2"},

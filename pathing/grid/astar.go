@@ -134,7 +134,8 @@ func (s *flatSearch) run(g *Grid, steps []uint32, v units.View, w *weighing, fro
 			waiting--
 			stats.HeapOps++
 
-			// Step 1. Leave out what was looked at since, or is no nearer than the goal.
+			// Step 1. Leave out a cell that was expanded since, or that is farther than the
+			// best way to the goal.
 			c := e.cell
 			known := label[c]
 			if known&flatDone != 0 {
@@ -150,8 +151,8 @@ func (s *flatSearch) run(g *Grid, steps []uint32, v units.View, w *weighing, fro
 			label[c] = known | flatDone
 			stats.Expanded++
 
-			// Step 2. Which steps are there, and not better made from where this cell was
-			// entered from?
+			// Step 2. Find the open steps. Leave out those to cells that the cell before
+			// reaches at no greater cost itself.
 			word := steps[c]
 			if near != nil && near[c] != 0 && v.Near(c) {
 				word = g.stepAmong(&v, c)

@@ -69,7 +69,7 @@ func wave8(l *waveRows, low, high uint) {
 	if low < 1 || low > high || high > waveMost {
 		return
 	}
-	var p uint64 // what comes down from the row above
+	var p uint64 // cells that steps down from the row above enter
 	c, cf := l.reach[low], l.free[low]
 	i := low
 	for ; i < high; i += 2 {

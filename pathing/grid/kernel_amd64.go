@@ -10,7 +10,7 @@ import (
 // AVX2. They do what their portable twins do, to the bit.
 var fast = cpu.X86.HasAVX2
 
-// The assembly knows where the rows lie.
+// The assembly has these offsets as numbers: a change of them must not compile.
 const (
 	_ = -(unsafe.Offsetof(waveRows{}.free) ^ 576)
 	_ = -(unsafe.Offsetof(waveRows{}.when) ^ 4032)

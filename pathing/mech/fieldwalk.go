@@ -162,7 +162,7 @@ func (r *Rules) landing(to, z int) (low int, ok bool) {
 	return low, z-low < r.params.FallThreshold && ^r.footing.fit[to]&from(low, z) == 0
 }
 
-// jumpsUp reports whether a high jump, as if nobody were there, leads up by so much.
+// jumpsUp reports whether a high jump, as if nobody were there, leads up by rise.
 func (r *Rules) jumpsUp(id, z, rise int, d pathing.Dir) bool {
 	return ^r.footing.fit[id]&from(z, z+rise-1) == 0 && r.passes(id, z+rise, d)
 }

@@ -123,7 +123,7 @@ func (p *leaps) describeJump(dst []pathing.Step, n node) []pathing.Step {
 			continue
 		}
 		s := pathing.Step{
-			Cost: pathing.Cost(l.cost / l.squares), Rules: pathing.RuleSet(0).With(m13), Turn: 1, Phase: 1, Dir: l.dir, Choice: pathing.Jump,
+			Cost: pathing.Cost(l.cost / l.squares), Rules: pathing.RuleIDs(0).With(m13), Turn: 1, Phase: 1, Dir: l.dir, Choice: pathing.Jump,
 		}
 		dx, dy := l.dir.Delta()
 		for k := 1; k <= l.squares; k++ {

@@ -57,8 +57,8 @@ func (f *moveLabels) at(slot, class int) []uint32 {
 	return f.keys[i : i+f.span : i+f.span]
 }
 
-// used is where the label a step of some cost after another one is among those of its
-// class.
+// used is the index, among the keys of its class (see at), of the label that a step of a
+// cost leads to from label n.
 func (f *moveLabels) used(n *waiting, cost int) int {
 	if f.span == 1 {
 		return 0
@@ -66,8 +66,8 @@ func (f *moveLabels) used(n *waiting, cost int) int {
 	return int(n.used) + cost
 }
 
-// spent are the spaces of the move used by a label with a key, which is the used-th of
-// its class.
+// spent are the spaces of the move that a label has used: its key is at index used among
+// the keys of its class.
 func (f *moveLabels) spent(code *keyCode, used int, key uint32) int {
 	if f.span == 1 {
 		cost, _ := code.split(key)

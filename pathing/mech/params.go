@@ -51,7 +51,7 @@ const (
 	TopSeparate
 )
 
-// The values of JumpLength and JumpHeight (M-13).
+// The values of JumpLength (M-13): how far a long jump goes, half Speed or the Size.
 const (
 	LengthHalfSpeed = iota
 	LengthSize

@@ -122,7 +122,7 @@ type span struct {
 	shift uint
 }
 
-// span is where the cells of row y from x on are.
+// span is where a plane has the cells of row y, from column x on.
 func (pl *planes) span(x, y int) span { return span{y*pl.words + x/64, uint(x % 64)} }
 
 // read reads 64 cells.

@@ -222,7 +222,7 @@ func (q *Query) screens(l *sightLine, attacker, target Box) bool {
 	x, y := int(target.At.X), int(target.At.Y)
 	for id := range q.world.bodies {
 		b := &q.world.bodies[id]
-		// Most stand elsewhere.
+		// Most bodies are too far from the target to be adjacent.
 		if dx, dy := int(b.box.At.X)-x, int(b.box.At.Y)-y; dx > target.N || dy > target.N || dx < -b.box.N || dy < -b.box.N {
 			continue
 		}

@@ -31,7 +31,7 @@ func (p *router) expand(dst []pathing.Step) []pathing.Step {
 		case n.kind() == nodeEnd && n.choice() == pathing.Jump:
 			dst = p.leaps.describeJump(dst, n)
 		case n.kind() == nodeEnd && n.choice() == pathing.Teleport:
-			dst = append(dst, pathing.Step{To: to, Cost: 1, Rules: pathing.RuleSet(0).With(m23), Turn: 1, Phase: 1, Dir: pathing.NoDir, Choice: pathing.Teleport})
+			dst = append(dst, pathing.Step{To: to, Cost: 1, Rules: pathing.RuleIDs(0).With(m23), Turn: 1, Phase: 1, Dir: pathing.NoDir, Choice: pathing.Teleport})
 		case n.kind() == nodeEnd && n.choice() == pathing.Fall:
 			s := p.describeStep(n.move(), pathing.Fall, at, to, n.class() == classStopped)
 			s.Rules = s.Rules.With(m11)

@@ -156,7 +156,7 @@ func (v *rowWave) ready(span int) {
 	v.table = grow(v.table, span*span)
 	clear(v.table)
 	v.table[0] = 1
-	v.sets = append(v.sets[:0], cells{}, cells{low: v.startY, high: v.startY}) // none, and the start
+	v.sets = append(v.sets[:0], cells{}, cells{low: v.startY, high: v.startY}) // the empty set, and that of the start
 	v.bits = slices.Grow(v.bits[:0], 2)[:2]
 	v.bits[1][v.startY&63] = 1 << v.startX
 	v.free[v.startY&63] |= 1 << v.startX

@@ -14,7 +14,7 @@ type columnWave struct {
 	pending    bool     // the answer is here, and not in the labels of the move yet
 	open       []uint64 // the places that a step may lead to
 	last, next []uint64 // the new places of the last cost and of this one
-	across     []uint64 // what the last ones spread to along the rows
+	across     []uint64 // where last spreads to along the rows, before columns
 	free, held []uint64 // the places got to, free to go on and stopped
 	// freeCosts and heldCosts are the costs of those places, by cell and height.
 	freeCosts, heldCosts [][64]uint8

@@ -147,7 +147,7 @@ func TestRunEqualsRelaxation(t *testing.T) {
 					if !ok {
 						exact = Unreached
 					}
-					// A label that fewer squares beat may be too dear or left out, since
+					// A label that fewer squares beat may have a greater cost or be left out, since
 					// nothing goes on from it; no other may.
 					if got != exact && !(got > exact && best < exact) {
 						t.Fatalf("board %d: %v layer %d with %d squares: key %d, want %d", i, window.Cell(cell), layer, used, got, exact)

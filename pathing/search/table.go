@@ -68,5 +68,7 @@ func (t *Table) Check() {
 // Patcher gives the words of cells that have a unit within one cell. It is asked
 // for those alone, so that everything else is read from the table.
 type Patcher interface {
+	// PatchedWord is the word of cell c in a row: in byte d, the cost of the step in
+	// direction d, or Blocked.
 	PatchedWord(row int, c board.CellID) uint64
 }

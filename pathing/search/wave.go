@@ -73,6 +73,8 @@ type Wave struct {
 
 // RawPatcher gives the words of cells that have a unit within one cell.
 type RawPatcher interface {
+	// PatchedRaw is the raw word of cell c: in byte d, the surcharge of the step in
+	// direction d, or RawBlocked.
 	PatchedRaw(c board.CellID) uint64
 }
 
@@ -88,9 +90,10 @@ type Waves struct {
 	nothing []Lanes // what an empty costs is copied from
 }
 
-// Best returns the least costs of a cell of the window, by row, and Squares the fewest
-// squares of routes at those costs.
-func (w *Waves) Best(cell int) Lanes    { return w.best[cell] }
+// Best returns the least costs of a cell of the window, by row.
+func (w *Waves) Best(cell int) Lanes { return w.best[cell] }
+
+// Squares returns the fewest squares of routes at the costs of Best, by row.
 func (w *Waves) Squares(cell int) Lanes { return w.used[cell] }
 
 // Cost returns the least cost of reaching a cell and row with exactly squares squares; ok

@@ -45,8 +45,8 @@ func (p *planGraph) readBack(dst []pathing.Step, turn int) []pathing.Step {
 	return dst
 }
 
-// addPart adds the steps of the route to the chain, and returns the first direction in
-// which they go.
+// addPart adds the steps of the route in a Turn to the chain, and returns the first
+// direction in which they go.
 func (p *planGraph) addPart(turn int) (first pathing.Dir) {
 	a := p.arrival
 	from := len(p.chain)
@@ -97,7 +97,7 @@ func (p *planGraph) backDebt(turn int, d debt) int {
 	for {
 		turn--
 		pay := pathing.Step{
-			To: a.placeOf(d.step.from), Cost: pathing.Cost(d.paid), Paid: pathing.Cost(d.paid), Rules: pathing.RuleSet(0).With(s12),
+			To: a.placeOf(d.step.from), Cost: pathing.Cost(d.paid), Paid: pathing.Cost(d.paid), Rules: pathing.RuleIDs(0).With(s12),
 			Turn: int16(turn), Phase: int16(a.firstPhase(turn)), Dir: d.step.dir, Choice: a.moveChoice(d.step.posture),
 			Facing: pathing.Dir(2 * d.step.facing), Posture: d.step.posture,
 		}

@@ -11,7 +11,7 @@
 //
 // # Use
 //
-// Compile a board, parameters and a profile once, then ask as often as you like:
+// Compile a board, parameters and a profile once, then ask any number of questions:
 //
 //	rules, err := skirmish.Compile(brd, skirmish.Default(), profile)
 //	query := rules.Query(overlay, unit)         // a small value

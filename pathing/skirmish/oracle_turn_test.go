@@ -45,7 +45,7 @@ func (g *oracleGame) turnEnds(st oracleState) map[oracleEnd]oracleLeast {
 	g.keep(ends, st, g.stay(st), oracleLeast{})
 	spent := int(st.Spent)
 	phases := g.Phases - int(st.Phase) + 1
-	layer := map[oracleState]int{g.plain(st): 0} // state after so many Actions: fewest squares
+	layer := map[oracleState]int{g.plain(st): 0} // state after used-1 Actions: fewest squares
 	fewest := map[oracleState]int{g.plain(st): 0}
 	for used := 1; used <= phases && len(layer) > 0; used++ {
 		next := map[oracleState]int{}

@@ -43,6 +43,7 @@ type patcher struct {
 	drive  bool
 }
 
+// PatchedWord implements search.Patcher.
 func (p *patcher) PatchedWord(row int, c board.CellID) uint64 {
 	if p.drive {
 		return p.ground.driveWord(pathing.Dir(2*row), c, p.view)
@@ -50,4 +51,5 @@ func (p *patcher) PatchedWord(row int, c board.CellID) uint64 {
 	return p.ground.word(pathing.Dir(2*row), c, p.view)
 }
 
+// PatchedRaw implements search.RawPatcher.
 func (p *patcher) PatchedRaw(c board.CellID) uint64 { return p.ground.rawAmong(c, p.view) }

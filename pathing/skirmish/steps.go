@@ -116,8 +116,8 @@ func (p *moves) owedStep(start node, to pathing.Cell) bool {
 
 // reasons are the rules that make a step cost what it does: those that add to the
 // cost of a plain step forward, or S-03 alone if none does.
-func (r *Rules) reasons(c board.CellID, f, d pathing.Dir, choice pathing.Choice, v *units.View) pathing.RuleSet {
-	var set pathing.RuleSet
+func (r *Rules) reasons(c board.CellID, f, d pathing.Dir, choice pathing.Choice, v *units.View) pathing.RuleIDs {
+	var set pathing.RuleIDs
 	if choice == pathing.Drive {
 		return set.With(s17)
 	}

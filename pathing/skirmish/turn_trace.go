@@ -89,7 +89,7 @@ func (p *turnGraph) choiceInto(dst []search.Arc, i int, s source, choice int) []
 	return dst
 }
 
-// landingsInto lists the climbs or jumps over at most that many squares that end in s.
+// landingsInto lists the climbs or jumps that end in s, over at most most squares.
 func (p *turnGraph) landingsInto(dst []search.Arc, i int, s source, choice pathing.Choice, most int) []search.Arc {
 	at := p.window.Cell(s.cell)
 	for d := pathing.N; d < pathing.NoDir; d++ {

@@ -6,7 +6,7 @@ import (
 	"strconv"
 )
 
-// Level is the level of intervals where nobody asks for another.
+// Level is the default level of intervals.
 const Level = 0.95
 
 // Method names how an interval was made; the package comment lists them.

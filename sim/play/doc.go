@@ -4,12 +4,12 @@
 // # Definitions
 //
 // A [Setup] is a scenario made ready to be played. It never changes, and any number of
-// goroutines may use it. A [Game] is the memory of one game at a time; it plays as many
-// as one likes, one after the other. [Streams] are the random numbers of one game. The
+// goroutines may use it. A [Game] is the memory of one game at a time; it plays any
+// number of games, one after the other. [Streams] are the random numbers of one game. The
 // same Setup and Streams give the same [Result], whatever the Game played before.
 //
-// A game is made of Turns (some rulesets call them rounds). The ruleset says what
-// happens in one: who acts when, and what an Action is. The frame holds what all games
+// A game is made of Turns (some rulesets call them rounds). The ruleset says in which
+// order the units act in a Turn, and what an Action is. The frame holds what all games
 // have: sides and their policies, streams, victory, the limit, the [Tally].
 //
 // A [Policy] decides for the units of a side. It is shown the View of the scenario's

@@ -9,7 +9,7 @@ import (
 )
 
 // Frame is what a game of any ruleset has: its sides and their policies, random
-// numbers, who stands where for victory, and what is counted. The Turns of a ruleset
+// numbers, where units stand for victory, and what is counted. The Turns of a ruleset
 // work in it. It is for one goroutine at a time, and allocates nothing once made.
 type Frame struct {
 	setup    *Setup

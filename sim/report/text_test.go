@@ -13,9 +13,9 @@ import (
 	"example.com/stride/sim/trial"
 )
 
-// crowd is a scenario with many sides, many units and long names, on a board of a
-// width and height.
-func crowd(w, h, sides int) string {
+// manySides is a scenario with many units and long names, on a board of a width and
+// height.
+func manySides(w, h, sides int) string {
 	var b strings.Builder
 	b.WriteString("name: \"a scenario with a name that is far longer than any line\"\nruleset: skirmish\nboard:\n  text: |\n")
 	for range h {
@@ -40,11 +40,11 @@ var escape = regexp.MustCompile("\x1b\\[[0-9;]*m")
 func TestTextKeepsItsWidth(t *testing.T) {
 	for name, sc := range map[string]string{
 		"bridge":     bridge,
-		"crowd":      crowd(30, 4, 16),
-		"76 wide":    crowd(76, 3, 2),
-		"77 wide":    crowd(77, 100, 2),
-		"high":       crowd(2, 1100, 2),
-		"large":      crowd(200, 130, 3),
+		"many sides": manySides(30, 4, 16),
+		"76 wide":    manySides(76, 3, 2),
+		"77 wide":    manySides(77, 100, 2),
+		"high":       manySides(2, 1100, 2),
+		"large":      manySides(200, 130, 3),
 		"gorge":      gorge,
 		"mechs":      mechCrowd(31, 16),
 		"wide mechs": mechCrowd(80, 2),
@@ -84,7 +84,7 @@ func TestTextKeepsItsWidth(t *testing.T) {
 
 // A heat map of a large board adds up squares; one of a small board shows each.
 func TestHeatMap(t *testing.T) {
-	r := report.New(made(t, crowd(160, 4, 2), 4, false))
+	r := report.New(made(t, manySides(160, 4, 2), 4, false))
 	r.Visits = report.Visits{Total: 30, Cells: [][3]int64{{0, 0, 4}, {2, 2, 5}, {159, 3, 1}, {3, 0, 1}}}
 	for y := range 3 {
 		row := []byte(r.Scenario.Board.Rows[y])
@@ -161,7 +161,7 @@ func TestWarnings(t *testing.T) {
 	o := made(t, bridge, 500, true)
 	o.Pairs = &trial.Pairs{Alike: 500}
 	checkWarnings(t, "the same side first", report.New(o), []string{report.WarnTurnLimit, report.WarnStuck, report.WarnFixedOrder})
-	checkWarnings(t, "few trials", report.New(made(t, crowd(30, 4, 3), 399, false)), []string{report.WarnFewTrials, report.WarnTurnLimit})
+	checkWarnings(t, "few trials", report.New(made(t, manySides(30, 4, 3), 399, false)), []string{report.WarnFewTrials, report.WarnTurnLimit})
 	checkWarnings(t, "no trials", report.New(made(t, bridge, 0, false)), []string{report.WarnNoTrials})
 
 	// A side that is told to hold is not told that it stands still.

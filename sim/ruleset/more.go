@@ -4,6 +4,7 @@ import "example.com/stride/pathing"
 
 // Counted is a World that counts the work of its searches.
 type Counted interface {
+	// Stats are the counts so far. The caller may set them to zero.
 	Stats() *pathing.Stats
 }
 

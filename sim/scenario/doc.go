@@ -129,8 +129,8 @@
 // cells at once, after whatever Action brought that about.
 //
 // hold: the side holds the cells while at least one of its units and none of any
-// other side stands on any of them. It wins if it holds them at the end of that
-// many Turns on end (1 if left out).
+// other side stands on any of them. It wins if it holds them at the ends of turns Turns
+// in a row (1 if left out).
 //
 // turns is the last Turn, 20 if left out. When it is over and no side has won, the
 // side that otherwise names wins; draw, or no otherwise, makes it a draw. reach and
@@ -156,8 +156,7 @@
 // # Limits
 //
 // A scenario has at most 4 MiB, a text inside it 1 MiB, a board file 64 MiB
-// and 16,777,216 cells;
-// nesting goes 64 deep; a file has at most 250,000 values, 1,024 keys in a mapping
+// and 16,777,216 cells; nesting goes 64 deep; a file has at most 250,000 values, 1,024 keys in a mapping
 // and 128 characters in a key; 4,096 units, 1,000 types, 16 sides and 64 conditions
 // of one kind; ids and names have 64 characters. The limits on the text are checked
 // before it is parsed.

@@ -157,7 +157,7 @@ func (r *reader) hazard(n *node, what string, d *parts) {
 	}
 }
 
-const areaWant = "give one of at: [x, y], cells: [[x, y], ...] or rect: [x0, y0, x1, y1], from corner to corner with both"
+const areaWant = "give one of at: [x, y], cells: [[x, y], ...] or rect: [x0, y0, x1, y1], which takes in both corners"
 
 // area reads the keys of a mapping and the cells that it is about: those of at,
 // cells or rect. It gives no keys if these are not right.
@@ -177,7 +177,7 @@ func (r *reader) area(n *node, what string, d *parts, known ...string) (map[stri
 	}
 	switch {
 	case len(given) == 0:
-		r.fault(n.pos, CodeMissingKey, what+" is nowhere", areaWant)
+		r.fault(n.pos, CodeMissingKey, what+" has no place", areaWant)
 		return nil, nil
 	case len(given) > 1:
 		r.fault(later(given[0].key, given[1].key), CodeConflict, fmt.Sprintf("%s has both %s and %s", what, given[0].key.text, given[1].key.text), "keep one of them")

@@ -256,7 +256,7 @@ func (r *reader) conditions(n *node, what, number string, most int, add func(str
 		}
 		side, count := "", 1
 		if q, ok := keys["side"]; !ok {
-			r.fault(item.pos, CodeMissingKey, what+" has no side", "give side: who wins by it")
+			r.fault(item.pos, CodeMissingKey, what+" has no side", "give side: the side that wins by it")
 		} else if side, ok = r.name(q.value, "side of "+what); ok {
 			r.knownSide(side, q.value.pos, "side of "+what)
 		}

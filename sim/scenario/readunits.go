@@ -183,7 +183,7 @@ func (r *reader) unit(i int, n *node, types map[string]*profile) Unit {
 	if p, ok := keys["at"]; ok {
 		r.place(&u, p.value, what)
 	} else {
-		r.fault(n.pos, CodeMissingKey, what+" is nowhere", "give at: [x, y]")
+		r.fault(n.pos, CodeMissingKey, what+" has no place", "give at: [x, y]")
 	}
 	return u
 }

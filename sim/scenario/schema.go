@@ -78,7 +78,7 @@ func Schema(v Vocabulary) ([]byte, error) {
 			"board":   object{"description": "the ground", "type": "object"},
 			"types":   object{"description": "profiles that units share", "type": "object", "maxProperties": MaxTypes, "propertyNames": ref("name")},
 			"units":   object{"type": "array", "maxItems": MaxUnits},
-			"sides":   object{"description": "who plays, by name; queries need none", "type": "object", "maxProperties": MaxSides, "propertyNames": ref("name")},
+			"sides":   object{"description": "the sides that play, by name; queries need none", "type": "object", "maxProperties": MaxSides, "propertyNames": ref("name")},
 			"victory": victorySchema(),
 			"trials":  object{"description": "games to play", "type": "integer", "minimum": 1, "maximum": MaxTrials, "default": DefaultTrials},
 			"seed":    object{"description": "same seed, same games", "type": "integer", "minimum": 0, "maximum": uint64(math.MaxUint64), "default": DefaultSeed},
@@ -313,7 +313,7 @@ func areaSchema(text string, properties object, required ...string) object {
 func victorySchema() object {
 	condition := func(number, text string, most int) object {
 		one := closed(object{
-			"side":  described(ref("name"), "who wins by it"),
+			"side":  described(ref("name"), "the side that wins by it"),
 			"cells": ref("cells"),
 			number:  object{"description": text, "type": "integer", "minimum": 1, "maximum": most, "default": 1},
 		}, "side", "cells")
@@ -323,6 +323,6 @@ func victorySchema() object {
 		"reach":     condition("count", "how many units of the side have to be on the cells at once", MaxUnits),
 		"hold":      condition("turns", "Turns on end", MaxTurns),
 		"turns":     object{"description": "the last Turn", "type": "integer", "minimum": 1, "maximum": MaxTurns, "default": DefaultTurns},
-		"otherwise": described(ref("name"), "who wins when the last Turn is over: a side, or draw"),
+		"otherwise": described(ref("name"), "the side that wins when the last Turn is over, or draw"),
 	})
 }

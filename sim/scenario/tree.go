@@ -125,7 +125,7 @@ func (s *source) checkTokens(tokens token.Tokens, deepest int) *Fault {
 				return fault(tk, CodeTooDeep, tooDeep, "a scenario needs about five")
 			}
 		case tk.Type == token.SequenceEntryType && brackets > 0:
-			// The parser nests one list in the other for each of these.
+			// For each such dash the parser would nest one list in the other.
 			return fault(tk, CodeSyntax, "a list with dashes can't stand in brackets", "write [a, b]")
 		case tk.Type == token.MappingEndType || tk.Type == token.SequenceEndType:
 			brackets--

@@ -71,7 +71,7 @@ func describe(n *node) string {
 		if n.text == "" {
 			return "empty"
 		}
-		return n.text + ", which is nothing to YAML"
+		return n.text + ", which is no value to YAML"
 	case isBool:
 		return n.text
 	case isNumber:
@@ -199,7 +199,7 @@ func half(n *node, p *pathing.Param, what string) (pathing.Value, *problem) {
 	return pathing.Value{Int: int(2 * f)}, nil
 }
 
-// word reads one of the words that are not empty, as its index.
+// word reads one of words, and returns its index. An empty entry is no word.
 func word(n *node, words []string, what string) (pathing.Value, *problem) {
 	var known []string
 	for i, w := range words {

@@ -145,7 +145,7 @@ victory:
 `)
 }
 
-// duel is a fight of two that stand in each other's range; who hits, wins.
+// duel is a fight of two that stand in each other's range; one hit wins it.
 func duel(t testing.TB, hit, policy string) *scenario.Scenario {
 	return parse(t, `
 ruleset: mech

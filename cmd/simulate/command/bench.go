@@ -38,7 +38,7 @@ func (a *app) bench() *cobra.Command {
 		"  simulate bench game.yaml --format markdown\n" +
 		"  simulate bench sign --check results/SIGNATURE\n" +
 		"  simulate bench gate --base main --limit 5m"
-	run := a.benchRun("run [FILE...]", "Time workloads: what bench alone does")
+	run := a.benchRun("run [FILE...]", "Time workloads, as bench does without a command")
 	run.Example = "  simulate bench run --time 100x"
 	c.AddCommand(run, a.benchList(), a.benchSign(), a.benchGate(), a.benchScen(), a.benchTurn())
 	c.SetFlagErrorFunc(func(c *cobra.Command, err error) error {

@@ -35,7 +35,7 @@ func (a *app) benchGate() *cobra.Command {
 				"--new compare two commands that print the Go benchmark format. In them {run} stands for the benchmarks that are still "+
 				"undecided. A command with {name} speaks the step protocol: without a name it prints the names of its benchmarks; with "+
 				"one it reads a number of operations a line, runs them, and prints a result.",
-			"Exit 0 says fine, 1 a regression, 4 that time did not suffice."),
+			"Exit 0 says that all is fine, 1 that something is slower, 4 that there was too little time to tell."),
 		Example: "  simulate bench gate --base main --limit 5m --format markdown\n" +
 			"  simulate bench gate --base main --instructions --run reach\n" +
 			"  simulate bench gate --base main --package ./game\n" +
@@ -44,8 +44,8 @@ func (a *app) benchGate() *cobra.Command {
 	f := c.Flags()
 	f.StringVar(&g.source.Base, "base", "", "compare the working tree with the commit `REF` of the git repository here")
 	f.StringVar(&g.source.Package, "package", "", "with --base: compare the benchmarks of the Go package `PKG`, such as ./game")
-	f.StringVar(&g.source.Old, "old", "", "compare two `COMMAND`s: the old one")
-	f.StringVar(&g.source.New, "new", "", "and the new `COMMAND`")
+	f.StringVar(&g.source.Old, "old", "", "with --new: the old `COMMAND` of the two to compare")
+	f.StringVar(&g.source.New, "new", "", "with --old: the new `COMMAND`")
 	f.StringVar(&g.source.Run, "run", "", "only benchmarks whose name matches `REGEXP`")
 	f.BoolVar(&g.source.Instructions, "instructions", false, "count instructions under valgrind in place of time")
 	f.Var(&g.threshold, "threshold", "the least slowdown that is a regression, in per cent (default 3; 1 for instructions)")

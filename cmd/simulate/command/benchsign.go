@@ -25,7 +25,7 @@ func (a *app) benchSign() *cobra.Command {
 		Use:   "sign",
 		Short: "Print the signature: one number from exact counts of work",
 		Long: paragraphs("sign counts the work of the fixed workloads and prints one number made of the counts. It is equal on every " +
-			"machine. With --check it names the workloads that count otherwise than a file says, and exits with 1 if there is one."),
+			"machine. With --check it names the workloads whose counts differ from those in a file, and exits with 1 if there is one."),
 		Example: "  simulate bench sign --check results/SIGNATURE",
 		Args: func(_ *cobra.Command, files []string) error {
 			if len(files) > 0 {

@@ -20,13 +20,13 @@ func (a *app) benchTurn() *cobra.Command {
 	c := &cobra.Command{
 		Use:     "turn NAME [FILE...]",
 		Short:   "Measure one workload by the step protocol",
-		Long:    paragraphs("turn reads numbers of operations, one a line, runs that many of a workload, and prints a result a line. If NAME is empty it prints the names of the workloads."),
+		Long:    paragraphs("turn reads numbers of operations, one a line. For each it runs the workload for that number of operations and prints a line with the result. If NAME is empty it prints the names of the workloads."),
 		Hidden:  true,
 		Args:    cobra.MinimumNArgs(1),
 		Example: "  simulate bench turn parse/size=64 < steps.txt",
 	}
 	runFlag(c.Flags(), &run)
-	cycles := numberFlag(c.Flags(), "cycles", 1, 1<<30, "run this many cycles of the workload instead, and print one result")
+	cycles := numberFlag(c.Flags(), "cycles", 1, 1<<30, "run `N` cycles of the workload instead, and print one result")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		ctx, stop := interruptible(c.Context())
 		defer stop()

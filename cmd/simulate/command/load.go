@@ -29,8 +29,7 @@ func (s *source) flags(a *app, f *pflag.FlagSet) {
 	f.StringArrayVar(&s.rules, "rule", nil, "`KEY=VALUE` of a parameter of the rules; may be given again")
 }
 
-// boardFileFlag adds the flag that lets a scenario of the user's own name any board
-// file.
+// boardFileFlag adds the flag that lets a scenario file name any board file.
 func (a *app) boardFileFlag(f *pflag.FlagSet) {
 	f.BoolVar(&a.anyBoard, "any-board-file", false, "let the board be in a file outside the folder of FILE, also behind links")
 }

@@ -22,11 +22,11 @@ func (a *app) path() *cobra.Command {
 		Short: "How a unit gets to a place, step by step",
 		Long: paragraphs(slices.Concat([]string{
 			"path tells how a unit gets to a cell in the earliest Phase and, among those plans, at the least cost: " +
-				"Action by Action over as many Turns as it takes. The others are taken to stay where FILE puts them.",
+				"Action by Action over as many Turns as it takes. The other units stay where FILE puts them.",
 		}, a.helps(func(h ruleset.Help) string { return h.Path }), []string{
-			"--push tells where a unit ends that is pushed, where the rules know pushes (schema " + answer.PushSchema + ").",
+			"--push tells where a push leaves the unit, if the ruleset has pushes (schema " + answer.PushSchema + ").",
 			"Text draws the route and says what each step costs and by which rules. JSON has the same steps (schema " +
-				answer.PathSchema + "). That there is no way is an answer too: exit 0.",
+				answer.PathSchema + "). If there is no path, the answer says so, and the exit code is 0.",
 		})...),
 		Example: "  simulate path --example stairs --unit r1 --to 9,3\n" +
 			"  simulate path --example flooded --unit p3 --to 8,3 --format json",
@@ -37,7 +37,7 @@ func (a *app) path() *cobra.Command {
 	f.StringVar(&unit, "unit", "", "the `ID` of the unit")
 	f.StringVar(&to, "to", "", "the cell to get to, as `X,Y` or X,Y,Z with the level of its floor (where a cell has several places: any height, and if left out the cheapest)")
 	f.StringVar(&push, "push", "", "in place of --to: a push, as `DIR:N`, such as E:3")
-	f.BoolVar(&falls, "falls", false, "where the rules know falls: it may step off an edge and fall")
+	f.BoolVar(&falls, "falls", false, "let the unit step off an edge and fall, if the ruleset has falls")
 	format := wordFlag(f, "format", "how to answer", "text", "json")
 	l.boardFlags(f)
 	a.completeSource(c, &src)

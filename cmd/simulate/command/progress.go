@@ -30,7 +30,7 @@ func newProgress(w io.Writer, what string) *progress {
 	return &progress{w: w, what: what, start: time.Now(), now: time.Now}
 }
 
-// update shows that so many of total are done.
+// update shows that done of total are done.
 func (p *progress) update(done, total int) {
 	if p == nil {
 		return

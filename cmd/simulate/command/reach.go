@@ -26,7 +26,7 @@ func (a *app) reach() *cobra.Command {
 		Short: "Where a unit can end, and at what cost",
 		Long: paragraphs(slices.Concat([]string{
 			"reach tells every place where a unit can end its next Action, or this Turn, and the least cost of ending " +
-				"there. The others stand where FILE puts them. Staying put costs nothing and is always there.",
+				"there. The other units stand where FILE puts them. Staying put costs nothing and is always there.",
 		}, a.helps(func(h ruleset.Help) string { return h.Reach }), []string{
 			"Text draws the board. JSON lists every state too, with facing, posture and choice (schema " + answer.ReachSchema + ").",
 		})...),
@@ -38,7 +38,7 @@ func (a *app) reach() *cobra.Command {
 	f := c.Flags()
 	src.flags(a, f)
 	f.StringVar(&unit, "unit", "", "the `ID` of the unit")
-	f.BoolVar(&falls, "falls", false, "where the rules know falls: it may step off an edge and fall")
+	f.BoolVar(&falls, "falls", false, "let the unit step off an edge and fall, if the ruleset has falls")
 	scope := wordFlag(f, "scope", "the next Action, or all that are left in this Turn", "action", "turn")
 	format := wordFlag(f, "format", "how to answer", "text", "json")
 	l.boardFlags(f)

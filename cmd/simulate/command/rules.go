@@ -19,7 +19,7 @@ func (a *app) rules() *cobra.Command {
 		Short: "Every rule, and the parameters that tune it",
 		Long: paragraphs(
 			"rules lists the rules of a ruleset, or of all: ID, what it says, the parameters that tune it with their " +
-				"values and ranges, and what was decided where the source is silent. With --file the values are those of " +
+				"values and ranges, and what was decided where the source rules are silent. With --file the values are those of " +
 				"that scenario."),
 		Example: "  simulate rules --ruleset " + a.rulesetNames()[0] + "\n" +
 			"  simulate rules --ruleset " + a.rulesetNames()[0] + " --format json",

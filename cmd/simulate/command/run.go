@@ -31,8 +31,8 @@ func (a *app) run() *cobra.Command {
 			"run plays the games of a scenario and tells who wins how often, how long it takes and what the units do, "+
 				"each number with its interval. Without FILE it plays the example stairs.",
 			"The same scenario, seed and number of trials give the same answer to the last byte, whatever the number of "+
-				"workers. An interrupt (Ctrl-C, or the signals TERM and HUP) stops cleanly: what was played until then is told, "+
-				"equal to a run of that many trials, and the exit code is 130."),
+				"workers. An interrupt (Ctrl-C, or the signals TERM and HUP) stops cleanly: the trials played until then are reported, "+
+				"equal to a run with that number of trials, and the exit code is 130."),
 		Example: "  simulate run\n" +
 			"  simulate run --example flooded --trials 500 --rule climb_cost=2\n" +
 			"  simulate run --both-orders --trials 500 --format json --out stairs.json\n" +
@@ -126,8 +126,8 @@ func (a *app) play(ctx context.Context, config trial.Config) (*trial.Outcome, er
 	return trial.Run(ctx, config)
 }
 
-// runError is an error of a run that has no outcome. That a policy decided on what
-// its unit can't do is no fault of the input.
+// runError is an error of a run that has no outcome. An illegal decision by a built-in
+// policy is an internal fault.
 func runError(err error) error {
 	if failed := (*trial.Error)(nil); errors.As(err, &failed) {
 		return &exitError{exitInternal, fmt.Errorf("internal fault: %w; please report this line, the scenario and what `simulate version` prints", err)}

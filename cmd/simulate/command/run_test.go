@@ -138,8 +138,8 @@ func TestProfiles(t *testing.T) {
 
 var interrupted = regexp.MustCompile(`^simulate: interrupted; the answer is of (\d+) of 1000000000 trials\n$`)
 
-// sameAsRunOf checks that what an interrupted run told is what a run of so many
-// trials tells.
+// sameAsRunOf checks that an interrupted run, which says how many trials it played,
+// tells what a run of that number of trials tells.
 func sameAsRunOf(t *testing.T, got output) {
 	t.Helper()
 	m := interrupted.FindStringSubmatch(got.stderr)

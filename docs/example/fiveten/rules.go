@@ -145,7 +145,7 @@ func (q *Query) Trace(dst []pathing.Step, _ uint64, e pathing.End) []pathing.Ste
 	for _, g := range q.legs {
 		dst = append(dst, pathing.Step{
 			To: pathing.Place{X: int16(g.To.X), Y: int16(g.To.Y)}, Cost: pathing.Cost(g.Cost), Dir: g.Dir, Turn: 1, Phase: 1,
-			Rules: pathing.RuleSet(0).With(1),
+			Rules: pathing.RuleIDs(0).With(1),
 		})
 	}
 	return dst

@@ -1,6 +1,6 @@
 // Package gen makes boards from a seed: rooms, mazes, caves, random fill and open
-// ground, with or without patches of dearer ground. They are what searches are tried
-// and measured on where the standard maps are not at hand.
+// ground, with or without patches of ground that costs more. Searches are tried and
+// measured on them where the standard maps are not at hand.
 //
 // # Use
 //
@@ -12,7 +12,7 @@
 // # Prices
 //
 // Patches are round and may overlap; their cells have an extra cost. [Price] reads
-// it as a price of 1 to so much, which is what grid.Rules.Cost wants.
+// it as a cost of 1 or more, which is what grid.Rules.Cost wants.
 package gen
 
 import (

@@ -101,8 +101,8 @@ func (o Optimum) WithZeros() Optimum {
 	return o
 }
 
-// RoundedOptimum is the optimum that a file with so many decimals, 0 to
-// MaxDecimals, has for a route of length l.
+// RoundedOptimum is the optimum that a file writes for a route of length l, with
+// decimals places after the point, 0 to MaxDecimals.
 func RoundedOptimum(l pathing.Length, decimals int) Optimum {
 	decimals = max(0, min(decimals, MaxDecimals))
 	o, _ := parseOptimum(l.Append(nil, decimals))

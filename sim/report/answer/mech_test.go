@@ -201,7 +201,7 @@ units:
 	}
 }
 
-// TestMechLoads: who drags something has no BOOST, and who lifts something stays (M-26).
+// M-26: a unit that drags something has no BOOST, and one that lifts something stays.
 func TestMechLoads(t *testing.T) {
 	w := world(t, parse(t, `ruleset: mech
 board:

@@ -235,7 +235,7 @@ func (a *Path) table(b *bytes.Buffer, s draw.Style) {
 	has := a.world.rules.States
 	rows := [][]string{{"step", "turn", a.world.rules.Words.Phase, "choice", "does", "to", "faces", "cost", "rules"}}
 	from := a.world.sc.Units[a.index].At
-	var used pathing.RuleSet
+	var used pathing.RuleIDs
 	for i, st := range a.steps {
 		to := st.To.Cell().String()
 		if has.Heights {
@@ -243,7 +243,7 @@ func (a *Path) table(b *bytes.Buffer, s draw.Style) {
 		}
 		rows = append(rows, []string{
 			strconv.Itoa(i + 1), strconv.Itoa(int(st.Turn)), strconv.Itoa(int(st.Phase)), st.Choice.String(),
-			deed(from, st), to, st.Facing.String(), strconv.Itoa(int(st.Cost)), strings.Join(a.Steps[i].Rules, " "),
+			describe(from, st), to, st.Facing.String(), strconv.Itoa(int(st.Cost)), strings.Join(a.Steps[i].Rules, " "),
 		})
 		used |= st.Rules
 		from = st.To
@@ -287,8 +287,8 @@ func (a *Path) table(b *bytes.Buffer, s draw.Style) {
 	}
 }
 
-// deed says what a step does.
-func deed(from pathing.Place, s pathing.Step) string {
+// describe says what a step does.
+func describe(from pathing.Place, s pathing.Step) string {
 	up := ""
 	switch {
 	case s.To.Z > from.Z:

@@ -55,7 +55,7 @@ func (c *canvas) blank(y int) bool {
 	return true
 }
 
-// drop takes a row out.
+// drop removes row y.
 func (c *canvas) drop(y int) { c.cells = append(c.cells[:y*c.w], c.cells[(y+1)*c.w:]...) }
 
 // write appends the rows without spaces at their ends.

@@ -60,8 +60,9 @@ var (
 	anyCommand  = regexp.MustCompile(`##(vso\[|teamcity\[|\[)`)
 )
 
-// Safe is a finished text for people as it may be written, whatever names are in it:
-// through Clean and Guard. Where colors are on, the sequences that set them stay.
+// Safe returns a finished text for people in a form that is safe to print, whatever names
+// are in it: it goes through Clean and Guard. If colors is set, the sequences that set
+// colors stay.
 func Safe(text string, colors bool) string {
 	if !colors {
 		return Guard(Clean(text))

@@ -1,6 +1,6 @@
 // Package rulebook lists what rulesets say about themselves: every rule, the
-// parameters that tune it with their values, and what was decided where the source
-// of a ruleset is silent.
+// parameters that tune it with their values, and what was decided where the source rules
+// are silent.
 package rulebook
 
 import (
@@ -37,7 +37,7 @@ type Rule struct {
 	ID       string   `json:"id"`
 	Summary  string   `json:"summary"`
 	Params   []string `json:"params"`
-	Decision string   `json:"decision,omitempty"` // where the source is silent
+	Decision string   `json:"decision,omitempty"` // where the source rules are silent
 }
 
 // Param is a parameter or a field of a unit. Values are numbers, booleans or text,

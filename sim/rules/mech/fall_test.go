@@ -44,8 +44,8 @@ func TestFalls(t *testing.T) {
 	}
 }
 
-// M-18: who lands where another stands lands beside it; who falls where nothing is
-// below is lost.
+// M-18: a unit that lands where another stands lands beside it; a unit that falls where
+// nothing is below is lost.
 func TestLandings(t *testing.T) {
 	s := perform(t, field("....", "7000", "", "id: a, side: red, speed: 4, at: [0, 0]", "id: b, side: blue, speed: 4, at: [1, 0], threat: 0"),
 		"", map[string]string{"a": "fall 1,0"})
@@ -70,8 +70,8 @@ func TestLandings(t *testing.T) {
 	}
 }
 
-// M-18: who is pushed over an edge falls at the end of that turn, and then at the end
-// of its own.
+// M-18: a unit that is pushed over an edge falls at the end of that turn, and then at
+// the end of its own.
 func TestPushedOver(t *testing.T) {
 	units := []string{
 		"id: a, side: red, speed: 4, at: [0, 0], range: 9, hit: 100, damage: 1, knockback: 1",

@@ -7,8 +7,8 @@ import (
 	"example.com/stride/sim/ruleset"
 )
 
-// M-27: dangerous ground asks for one ENGINEERING check a round of who enters it or
-// ends its turn in it.
+// M-27: dangerous ground asks a unit that enters it or ends its turn in it for one
+// ENGINEERING check a round.
 func TestHazards(t *testing.T) {
 	const fire = "|hazards: [{rect: [2, 0, 4, 0], damage: burn}]"
 	for _, c := range []struct {
@@ -33,7 +33,7 @@ func TestHazards(t *testing.T) {
 		{"M-27 explosive", strings.Replace(fire, "burn", "explosive", 1), "at: [1, 0]", "to 2,0; to 1,0", "1/20", "1,0,0", 5, 1, ByExplosive},
 		{"M-27 kinetic", strings.Replace(fire, "burn", "kinetic", 1), "at: [1, 0]", "to 2,0; to 1,0", "1/20", "1,0,0", 5, 1, ByKinetic},
 		{"M-27 as the scenario says", "dangerous_damage: 7, check_target: 15" + fire, "at: [1, 0]", "to 2,0; to 1,0", "14/20", "1,0,0", 3, 1, ByBurn},
-		{"M-27 who is destroyed stops there", fire, "hp: 4, at: [1, 0]", "to 4,0", "1/20", "destroyed", 0, 1, ByBurn},
+		{"M-27 one that is destroyed stops there", fire, "hp: 4, at: [1, 0]", "to 4,0", "1/20", "destroyed", 0, 1, ByBurn},
 	} {
 		t.Run(strings.ReplaceAll(c.name, " ", "_"), func(t *testing.T) {
 			s := perform(t, field("........", "", c.head, "id: a, side: red, speed: 8, "+c.a), c.dice, map[string]string{"a": c.orders})
@@ -56,7 +56,7 @@ func TestPlainHazard(t *testing.T) {
 	s.counts("kinetic damage", s.tally("a")[DamageBy(ByKinetic)], 5)
 }
 
-// M-17, M-27: who is pushed over dangerous ground is checked too, once.
+// M-17, M-27: a unit that is pushed over dangerous ground is checked too, once.
 func TestPushedIntoHazard(t *testing.T) {
 	units := []string{
 		"id: a, side: red, speed: 4, at: [0, 0], range: 9, hit: 100, damage: 1, knockback: 4",
@@ -69,7 +69,7 @@ func TestPushedIntoHazard(t *testing.T) {
 }
 
 // M-12: each climb that needs a check is rolled for, with the better of HULL and
-// AGILITY; who fails stays where it began, and its move is over.
+// AGILITY; a unit that fails stays where it began, and its move is over.
 func TestClimbs(t *testing.T) {
 	const rock = "|legend: {\"c\": {surface: check}}"
 	for _, c := range []struct {
@@ -103,8 +103,8 @@ func TestClimbs(t *testing.T) {
 	}
 }
 
-// M-12, M-06: who fails a climb that began where another stands stays where it last
-// could.
+// M-12, M-06: a unit that fails a climb that began where another stands stays where it
+// last could.
 func TestClimbFromFilled(t *testing.T) {
 	units := []string{"id: a, side: red, speed: 8, at: [0, 0]", "id: b, side: red, speed: 4, at: [1, 0]"}
 	s := perform(t, field("..c.....", "00220000", "|legend: {\"c\": {surface: check}}", units...), "9/20", map[string]string{"a": "to 2,0"})

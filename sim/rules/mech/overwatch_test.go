@@ -7,8 +7,8 @@ import (
 	"example.com/stride/sim/play"
 )
 
-// M-16: who starts a move in the threat of a hostile that may react is attacked once
-// before it moves.
+// M-16: a unit that starts a move in the threat of a hostile that may react is attacked
+// once before it moves.
 func TestOverwatch(t *testing.T) {
 	const (
 		a = "id: a, side: red, speed: 4, at: [0, 0]"
@@ -37,10 +37,10 @@ func TestOverwatch(t *testing.T) {
 		{"M-16 nor a friend", "", []string{a, strings.Replace(b, "blue", "red", 1), "id: d, side: blue, speed: 1, at: [7, 1], threat: 0"}, "to 0,1", "", "0,1,0", 10, 0, 0},
 		{"M-25 STUNNED does not react", "", []string{a, b + ", status: stunned"}, "to 0,1", "", "0,1,0", 10, 0, 0},
 		{"M-25 IMMOBILIZED does", "", []string{a, b + ", status: [immobilized, prone]"}, "to 0,1", "1/100", "0,1,0", 7, 1, 1},
-		{"M-26 who drags does not react", "", []string{a, b + ", drags: box", "id: box, object: true, at: [5, 0]"}, "to 0,1", "", "0,1,0", 10, 0, 0},
-		{"M-26 who lifts does not react", "", []string{a, b + ", lifts: box", "id: box, object: true, at: [5, 0]"}, "to 0,1", "", "0,1,0", 10, 0, 0},
+		{"M-26 one that drags does not react", "", []string{a, b + ", drags: box", "id: box, object: true, at: [5, 0]"}, "to 0,1", "", "0,1,0", 10, 0, 0},
+		{"M-26 one that lifts does not react", "", []string{a, b + ", lifts: box", "id: box, object: true, at: [5, 0]"}, "to 0,1", "", "0,1,0", 10, 0, 0},
 		{"M-16 the dead do not move", "", []string{a + ", hp: 3", b}, "to 0,1", "1/100", "destroyed", 0, 1, 1},
-		{"M-17 who is pushed decides anew", "", []string{"id: a, side: red, speed: 4, at: [1, 0]", b + ", knockback: 1"}, "to 1,1; to 3,1", "1/100", "3,1,0", 7, 1, 1},
+		{"M-17 one that is pushed decides anew", "", []string{"id: a, side: red, speed: 4, at: [1, 0]", b + ", knockback: 1"}, "to 1,1; to 3,1", "1/100", "3,1,0", 7, 1, 1},
 		{"M-14 the watcher is engaged", "", []string{a, strings.Replace(b, "hit: 100", "hit: 60", 1), "id: d, side: red, speed: 1, at: [5, 1]"}, "to 0,1", "46/100", "0,1,0", 10, 1, 0},
 	} {
 		t.Run(strings.ReplaceAll(c.name, " ", "_"), func(t *testing.T) {
@@ -55,7 +55,8 @@ func TestOverwatch(t *testing.T) {
 	}
 }
 
-// M-21: who has acted does not go above the ceiling; who has not may, and acts no more.
+// M-21: a unit that has acted does not go above the ceiling; one that has not may, and
+// acts no more.
 func TestCeilingAndActions(t *testing.T) {
 	units := []string{"id: a, side: red, speed: 6, flight: true, at: [0, 0, 8], range: 20, hit: 100, damage: 1", "id: b, side: blue, speed: 1, at: [7, 0], threat: 0"}
 	for _, acted := range []bool{false, true} {
@@ -89,7 +90,7 @@ func TestCeilingAndReactions(t *testing.T) {
 	}{
 		{"starts below", ", at: [4, 0, 10]", "to 1,0", "1/100", 1},
 		{"starts above", ", at: [4, 0, 11]", "to 1,0", "", 0},
-		// Who comes down has not started a turn below when a moves next.
+		// When a moves next, b has come down but not started a turn below.
 		{"comes down", ", at: [4, 0, 11]", "/to 1,0/to 0,0", "1/100", 1},
 		{"goes up and comes down", ", at: [4, 0, 9]", "/to 1,0/to 0,0", "1/100", 1},
 	} {

@@ -85,7 +85,7 @@ func pushLines(p *ruleset.Push) []string {
 		where := "to " + spot(f.To)
 		switch {
 		case f.Filled:
-			where = "and lands beside who is there, at " + spot(f.To)
+			where = "and lands beside a unit that is there, at " + spot(f.To)
 		case f.Landed:
 			where = "and lands at " + spot(f.To)
 		}

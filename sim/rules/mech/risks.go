@@ -33,7 +33,7 @@ func (w *World) risks(unit int, e pathing.End, steps []pathing.Step) *ruleset.Ri
 	return r
 }
 
-// riskLines says risks to people.
+// riskLines are the risks in words, a line each.
 func (w *World) riskLines(unit int, r *ruleset.Risks) []string {
 	var lines []string
 	line := func(format string, args ...any) { lines = append(lines, fmt.Sprintf(format, args...)) }

@@ -44,8 +44,8 @@ func newRuleset() *ruleset.Ruleset {
 		},
 		Help: ruleset.Help{
 			Reach: "In mech an Action is the standard move or what replaces it, and the Turn adds BOOST.",
-			Path: "In mech it is the cheapest way of this turn, by standard move and BOOST, with what it risks. A push goes N, NE, " +
-				"... NW, up, down, or in two of these as in NE+up; the answer says why it goes no further, and how the unit falls then.",
+			Path: "In mech the answer is the cheapest path of this turn, by standard move and BOOST, with its risks. A push goes N, NE, " +
+				"... NW, up, down, or in two of these as in NE+up; the answer says what stops it, and how the unit falls then.",
 		},
 		States:      ruleset.States{Stopped: true, Phases: true, Heights: true},
 		Counters:    counterKeys(),

@@ -178,8 +178,8 @@ func (s *scene) release(load int) bool {
 	return true
 }
 
-// parted are the units whose hold ends because a unit is no longer beside them, or beside
-// the unit that holds it; noUnit in place of others.
+// parted lists the units whose hold ends because they are no longer adjacent: what u drags,
+// what it lifts, and u itself if a unit holds it. A hold that lasts has noUnit.
 func (s *scene) parted(u int) [3]int {
 	b := &s.bodies[u]
 	list := [3]int{b.drags, b.lifts, u}

@@ -27,7 +27,7 @@ const (
 type checker struct {
 	sc     *scenario.Scenario
 	faults []scenario.Fault
-	seats  []seat // who stands where
+	seats  []seat // where each unit stands
 }
 
 func (c *checker) add(p scenario.Pos, code, msg, want string) {

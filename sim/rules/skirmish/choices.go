@@ -24,7 +24,8 @@ func (v *View) Settled() bool { return len(v.Goals()) == 0 || v.Idle() || v.here
 // More is how many part payments the unit may make.
 func (v *View) More() int { return len(v.Payments()) }
 
-// Before is the rule of EndBefore, and for payments that for their squares.
+// Before orders choices that are worth the same. Two ends go as EndBefore says, an end
+// goes before a payment, and two payments go by their squares.
 func (v *View) Before(i, j int) bool {
 	n := v.reach.Len()
 	switch {

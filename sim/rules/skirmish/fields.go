@@ -14,8 +14,8 @@ import (
 // far is the distance to what can't be reached.
 const far = math.MaxInt32
 
-// Each goal gets distances of its own if there are at most so many goals, and so
-// many distances in all: 64 MiB.
+// Each goal gets distances of its own if there are at most maxSingle goals and
+// maxDistances distances in all: 64 MiB.
 const (
 	maxSingle    = 16
 	maxDistances = 1 << 24

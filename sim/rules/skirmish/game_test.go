@@ -57,8 +57,8 @@ sides: {red: {policy: hold}, blue: {policy: hold}}
 victory: {turns: 2}
 `
 
-// The highest Mind acts first; equals in an order that is drawn once a game; who is
-// in a later Phase joins there.
+// The highest Mind acts first; equals in an order that is drawn once a game; a unit
+// that is in a later Phase joins there.
 func TestOrderOfActivation(t *testing.T) {
 	orders := map[string]int{}
 	const n = 600
