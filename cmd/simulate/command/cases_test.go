@@ -41,7 +41,9 @@ type reachDocument struct {
 	Cells  []answer.Cell  `json:"cells"`
 }
 
-func TestCases(t *testing.T) {
+// queryCases are the cases of testdata/cases.yaml.
+func queryCases(t *testing.T) []queryCase {
+	t.Helper()
 	data, err := os.ReadFile("testdata/cases.yaml")
 	if err != nil {
 		t.Fatal(err)
@@ -53,7 +55,11 @@ func TestCases(t *testing.T) {
 	if len(cases) < 17 {
 		t.Fatalf("%d cases; there were 17", len(cases))
 	}
-	for _, c := range cases {
+	return cases
+}
+
+func TestCases(t *testing.T) {
+	for _, c := range queryCases(t) {
 		t.Run(c.ID, func(t *testing.T) {
 			text, err := json.Marshal(c.Scenario) // JSON is YAML too
 			if err != nil {

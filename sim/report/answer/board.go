@@ -71,7 +71,7 @@ func (w *World) draw(b *bytes.Buffer, pic *draw.Picture, mover int, s draw.Style
 		}
 	}
 	mine := w.world.Cells(mover)
-	var beside []string    // "at 1,2 with b": the units that share a cell with the mover
+	var beside []string    // "@ at 1,2 with b": the units that share a cell with the mover
 	sign := map[int]rune{} // of the units that have one
 	name := func(i int) string {
 		u := &w.sc.Units[i]
@@ -102,7 +102,7 @@ func (w *World) draw(b *bytes.Buffer, pic *draw.Picture, mover int, s draw.Style
 		}
 		switch {
 		case slices.Contains(mine, c):
-			beside = append(beside, fmt.Sprintf("at %v with %s", c, strings.Join(names, ", ")))
+			beside = append(beside, fmt.Sprintf("@ at %v with %s", c, strings.Join(names, ", ")))
 			continue
 		case len(here) > 1:
 			m.Sign = '&'
@@ -124,9 +124,7 @@ func (w *World) draw(b *bytes.Buffer, pic *draw.Picture, mover int, s draw.Style
 	if more > 0 {
 		units = append(units, "+ "+count(more, "more unit"))
 	}
-	if len(beside) > 0 {
-		units[0] += " " + strings.Join(beside, " and ")
-	}
+	units = slices.Insert(units, 1, beside...)
 	for _, c := range mine {
 		pic.Marks[c] = draw.Mark{Text: pic.Marks[c].Text, Sign: '@', Ink: draw.Mover}
 	}

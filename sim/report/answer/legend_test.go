@@ -29,8 +29,25 @@ func TestSharedCell(t *testing.T) {
 	text := reachText(t, "ruleset: skirmish\nboard: {text: \"...\"}\ntypes: {m: {speed: 1, stride: 1, size: 1}}\nunits:\n"+
 		"  - {id: a, type: m, side: s, at: [0, 0]}\n  - {id: b, type: m, side: s, at: [0, 0]}\n"+
 		"  - {id: c, type: m, side: r, at: [2, 0]}\n  - {id: d, type: m, at: [2, 0]}\n")
-	if want := "\n@ a at 0,0 with b (s)  & at 2,0 c (r), d\n"; !strings.Contains(text, want) {
+	if want := "\n@ a  @ at 0,0 with b (s)  & at 2,0 c (r), d\n"; !strings.Contains(text, want) {
 		t.Errorf("%q is not in\n%s", want, text)
+	}
+}
+
+// A large unit over others shares several cells with them: a line for each fits into the
+// width.
+func TestSharedCells(t *testing.T) {
+	text := reachText(t, "ruleset: mech\nboard: {text: \"...\\n...\\n...\"}\nunits:\n  - {id: a, size: 3, speed: 1, side: s, hover: true, at: [0, 0, 5]}\n"+
+		"  - {id: below the first, size: 2, speed: 1, side: s, at: [0, 0]}\n")
+	for line := range strings.Lines(text) {
+		if n := len([]rune(line)) - 1; n > 80 {
+			t.Errorf("%d columns: %s", n, line)
+		}
+	}
+	for _, c := range []string{"0,0", "1,0", "0,1", "1,1"} {
+		if want := "@ at " + c + " with below the first (s) Size 2"; !strings.Contains(text, want) {
+			t.Errorf("%q is not in\n%s", want, text)
+		}
 	}
 }
 

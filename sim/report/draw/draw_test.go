@@ -232,6 +232,25 @@ func TestSpareSigns(t *testing.T) {
 	}
 }
 
+// A solid cell with a sign of its own is no block, beside walls neither.
+func TestOverSolid(t *testing.T) {
+	p := &Picture{Board: parse(t, "###.", wall(3, 0, 3, 1)), Over: func(c pathing.Cell) (sign rune, what string) {
+		if c.X == 1 {
+			return '=', "bridge"
+		}
+		return 0, ""
+	}}
+	d := rows(t, p, Style{}, `
+    0   1   2   3
+              ╻
+0  ▒▒▒  =  ▒▒▒┃ .
+              ╹
+`)
+	if want := []string{". open", "▒ solid", "= bridge", "┃ wall"}; !slices.Equal(d.Legend, want) {
+		t.Errorf("legend %q, want %q", d.Legend, want)
+	}
+}
+
 // TestRandom: whatever the board and the style, a drawing keeps to its width and
 // its alphabet, shows the focus, and looks the same with colours as without.
 func TestRandom(t *testing.T) {
@@ -264,6 +283,18 @@ func TestRandom(t *testing.T) {
 		}
 		if rng.IntN(3) == 0 {
 			p.Cliff = func(a, b pathing.Cell) bool { return a.X/3 != b.X/3 }
+		}
+		if rng.IntN(2) == 0 {
+			bridges := map[pathing.Cell]bool{}
+			for range rng.IntN(20) {
+				bridges[random()] = true
+			}
+			p.Over = func(c pathing.Cell) (sign rune, what string) {
+				if bridges[c] {
+					return '=', "bridge"
+				}
+				return 0, ""
+			}
 		}
 		s := Style{Width: 20 + rng.IntN(80), Rows: rng.IntN(10), ASCII: rng.IntN(2) == 0}
 		if n := rng.IntN(6); n > 1 {

@@ -165,11 +165,11 @@ func (g *grid) at(x, y int) board.Terrain {
 func (g *grid) draw() *Drawing {
 	w, h := g.win.w(), g.win.h()
 	g.c = newCanvas(g.x(w), g.y(h))
+	g.signs, g.overs = map[board.Terrain]rune{}, map[rune]string{}
 	g.labels()
 	if g.gap > 0 {
 		g.drawSides()
 	}
-	g.signs, g.overs = map[board.Terrain]rune{}, map[rune]string{}
 	for y := range h {
 		for x := range w {
 			g.drawCell(x, y)
