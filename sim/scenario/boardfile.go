@@ -36,10 +36,13 @@ func (r *reader) boardFile(n *node, d *parts) *board.Board {
 	if msg != "" {
 		return fault(msg, "want a file in the folder of the scenario or below it, or rows under text")
 	}
-	if w, h := boardSize(ext, data); h > 0 && w > r.maxCells/h {
-		// Told before memory is taken: most of it is for what is made of the board.
-		const need = 60 // bytes a cell
-		return fault(fmt.Sprintf("it has %d by %d = %d cells, which take about %d MiB in all", w, h, w*h, w*h*need>>20), fmt.Sprintf("want at most %d cells", r.maxCells))
+	// What is told here is told before memory is taken: most of it is for what is made of
+	// the board.
+	switch w, h := boardSize(ext, data); {
+	case h > 0 && w > r.maxCells/h:
+		return fault(fmt.Sprintf("it has %d by %d = %d cells, which take about %d MiB in all", w, h, w*h, w*h*BytesToAnswer>>20), fmt.Sprintf("want at most %d cells", r.maxCells))
+	case r.large != nil && w*h > LargeCells:
+		r.large(n.text, w, h)
 	}
 	r.s.BoardFile = n.text
 	name := n.text
