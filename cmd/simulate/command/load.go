@@ -145,7 +145,7 @@ func (a *app) readFile(file string) (*scenario.Scenario, error) {
 
 // large tells what a large board takes.
 func (a *app) large(file string, w, h int) {
-	tell(a.stderr, fmt.Sprintf("board file %s has %d by %d cells: to read it takes up to %d MiB, to answer up to %d MiB",
+	tell(a.stderr, fmt.Sprintf("%s: %d by %d cells take up to %d MiB to read, %d MiB to answer",
 		file, w, h, w*h*scenario.BytesToRead>>20, w*h*scenario.BytesToAnswer>>20))
 }
 
