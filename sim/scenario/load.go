@@ -32,7 +32,7 @@ type Options struct {
 // A board takes 5 bytes a cell, and 2 more while its file is read; a .map file with
 // levels, heights or walls takes up to 13 then. With what the rulesets need it is
 // BytesToRead at most, and BytesToAnswer once units are asked about: a gibibyte for the
-// largest board. In mech bodies of another Size take 48 bytes a cell more.
+// largest board. Bodies of several Sizes may take 48 bytes a cell more.
 //
 // The error is Faults, also where the file can't be read at all: errors.Is finds
 // what the file system said.
