@@ -141,7 +141,7 @@ func limitTable() string {
 		{"`trials`", scenario.MaxTrials, ""},
 		{"`turns` of a game, and of a `hold`", scenario.MaxTurns, ""},
 		{"cells in a row or a column of a board", board.MaxSide, ""},
-		{"cells of a board", scenario.MaxCells, ""},
+		{"cells of a board in a file of its own", scenario.MaxCells, ""},
 		{"a level, or a height where cells have floors", board.MaxLevel, ""},
 		{"spaces in a column, where cells are columns", board.MaxHeight, ""},
 		{"`height` of a wall", board.MaxWallHeight, ""},

@@ -207,8 +207,11 @@ func readLimited(file string, limit int64) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if info.IsDir() || info.Size() > limit {
-		return nil, fmt.Errorf("%s: %w, or a folder", file, errTooLarge)
+	switch {
+	case !info.Mode().IsRegular(): // to open a pipe is to wait for its writer
+		return nil, fmt.Errorf("%s: this is no regular file", file)
+	case info.Size() > limit:
+		return nil, fmt.Errorf("%s: %w", file, errTooLarge)
 	}
 	return os.ReadFile(file)
 }

@@ -84,6 +84,9 @@ func TestRunFails(t *testing.T) {
 	if _, err := Run(context.Background(), "nosuch.scen", Options{}); err == nil {
 		t.Error("a file that does not exist is read")
 	}
+	if _, err := Run(context.Background(), os.DevNull, Options{}); err == nil || !strings.Contains(err.Error(), "no regular file") {
+		t.Errorf("a device is read: %v", err)
+	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	if _, err := Run(ctx, scenFile(t, good), Options{}); err == nil {

@@ -51,14 +51,13 @@ func NewGround(b *board.Board, p Params) (*Ground, error) {
 	if err := p.check(); err != nil {
 		return nil, err
 	}
-	g := &Ground{board: b, params: p, column: append([]uint64(nil), b.Columns()...)}
+	cells := len(b.Flags())
+	g := &Ground{board: b, params: p, column: make([]uint64, cells), ground: make([]uint8, cells)}
 	for id, f := range b.Flags() {
 		if board.Terrain(f).Has(board.Low) {
 			return nil, fmt.Errorf("mech: cell %v is a low obstacle, which has no height: write its height instead", b.Cell(board.CellID(id)))
 		}
-	}
-	g.ground = make([]uint8, len(g.column))
-	for id := range g.column {
+		g.column[id] = b.Column(board.CellID(id))
 		g.ground[id] = uint8(bits.TrailingZeros64(^g.column[id]))
 	}
 	g.liquid = len(b.Liquids()) > 0
@@ -153,17 +152,30 @@ func (g *Ground) footing(n int) *footing {
 	return l
 }
 
-// fill works out one cell of a footing (M-03).
+// fill works out one cell of a footing.
 func (g *Ground) fill(l *footing, c pathing.Cell) {
-	b, n := g.board, l.n
-	id := int(b.ID(c))
-	l.fit[id], l.stand[id], l.rough[id], l.risky[id], l.ramp[id], l.across[id] = 0, 0, 0, 0, false, 0
-	if c.X+n > b.W() || c.Y+n > b.H() {
+	b, id := g.board, int(g.board.ID(c))
+	l.rough[id], l.risky[id], l.ramp[id] = 0, 0, false
+	l.fit[id], l.stand[id], l.across[id] = g.room(l.n, c)
+	if c.X+l.n > b.W() || c.Y+l.n > b.H() {
 		return
 	}
+	for y := range l.n {
+		for x := range l.n {
+			g.surface(l, id, id+y*b.Stride()+x)
+		}
+	}
+}
+
+// room is where a body n spaces wide fits and stands in a cell of the board, and the top
+// of the walls across its footprint (M-03, M-07).
+func (g *Ground) room(n int, c pathing.Cell) (fit, stand uint64, top uint8) {
+	b := g.board
+	if c.X+n > b.W() || c.Y+n > b.H() {
+		return 0, 0, 0
+	}
 	var solid, floor uint64
-	var top uint8 // of the walls across the footprint
-	flags := b.Flags()
+	id, flags := int(b.ID(c)), b.Flags()
 	for y := range n {
 		for x := range n {
 			i := id + y*b.Stride() + x
@@ -172,7 +184,6 @@ func (g *Ground) fill(l *footing, c pathing.Cell) {
 			if !board.Terrain(flags[i]).Has(board.Void) {
 				floor |= 1
 			}
-			g.surface(l, id, i)
 			if y > 0 {
 				top = max(top, g.north[i])
 			}
@@ -187,13 +198,13 @@ func (g *Ground) fill(l *footing, c pathing.Cell) {
 	}
 	// The body ends below the top of the column, and no wall within it rises above
 	// its lowest space.
-	fit := ^blocked & (^uint64(0) >> (n - 1))
+	fit = ^blocked & (^uint64(0) >> (n - 1))
 	if top >= board.MaxHeight {
 		fit = 0
 	} else {
 		fit &= ^uint64(0) << top
 	}
-	l.fit[id], l.stand[id], l.across[id] = fit, fit&floor, top
+	return fit, fit & floor, top
 }
 
 // surface adds what the surface of the cell i is to a body in the cell id, which is

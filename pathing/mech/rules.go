@@ -1,7 +1,6 @@
 package mech
 
 import (
-	"fmt"
 	"math/bits"
 
 	"example.com/stride/pathing"
@@ -11,10 +10,7 @@ import (
 // Rules is a ground compiled for one profile. It is immutable and safe for any
 // number of goroutines, except while its Ground is patched.
 type Rules struct {
-	ground  *Ground
-	params  *Params
-	profile Profile
-	n       int      // spaces along each axis
+	Checker
 	footing *footing // of bodies this wide
 	near    [8]int   // the ids of the eight cells around, from one's own
 }
@@ -32,29 +28,11 @@ func Compile(b *board.Board, p Params, prof Profile) (*Rules, error) {
 // Rules compiles a profile. Not safe while others use the ground, since the first
 // body of each Size adds to it.
 func (g *Ground) Rules(prof Profile) (*Rules, error) {
-	for _, f := range []struct {
-		key   string
-		value int
-	}{
-		{"size", int(prof.Size)},
-		{"speed", prof.Speed},
-		{"teleport", prof.Teleport},
-		{"hull", prof.Hull},
-		{"agility", prof.Agility},
-		{"engineering", prof.Engineering},
-		{"threat", prof.Threat},
-	} {
-		d, _ := declaration.Field(f.key)
-		if f.value < d.Min || f.value > d.Max {
-			return nil, fmt.Errorf("mech: %s is %s, and must be from %s to %s", f.key,
-				d.Format(pathing.Value{Int: f.value}), d.Format(pathing.Value{Int: d.Min}), d.Format(pathing.Value{Int: d.Max}))
-		}
+	c, err := g.Checker(prof)
+	if err != nil {
+		return nil, err
 	}
-	if prof.Size > 1 && prof.Size%2 != 0 {
-		return nil, fmt.Errorf("mech: size is %v, and must be 1/2 or a whole number (M-03)", prof.Size)
-	}
-	r := &Rules{ground: g, params: &g.params, profile: prof, n: Spaces(prof.Size)}
-	r.footing = g.footing(r.n)
+	r := &Rules{Checker: *c, footing: g.footing(c.n)}
 	for d := pathing.N; d < pathing.NoDir; d++ {
 		dx, dy := d.Delta()
 		r.near[d] = dy*g.board.Stride() + dx
@@ -64,21 +42,6 @@ func (g *Ground) Rules(prof Profile) (*Rules, error) {
 	}
 	return r, nil
 }
-
-// Ground is the ground that the rules were compiled on.
-func (r *Rules) Ground() *Ground { return r.ground }
-
-// Profile is the profile that the rules were compiled for.
-func (r *Rules) Profile() Profile { return r.profile }
-
-// Params are the parameters of the ruleset.
-func (r *Rules) Params() Params { return *r.params }
-
-// Board is the board that the rules were compiled on.
-func (r *Rules) Board() *board.Board { return r.ground.board }
-
-// Box is the spaces that the character fills at a place.
-func (r *Rules) Box(at pathing.Place) Box { return Box{at, r.n} }
 
 // Fits reports whether the character's body is on the board and clear of solid
 // spaces and walls at a place (M-03, M-07). Others do not matter.
@@ -117,60 +80,20 @@ func (r *Rules) Hazard(at pathing.Place) (h board.Hazard, ok bool) {
 	return board.NoHazard, true
 }
 
-func (r *Rules) has(masks []uint64, at pathing.Place) bool {
-	if !r.ground.board.Contains(at.Cell()) || at.Z < 0 || at.Z >= board.MaxHeight {
-		return false
-	}
-	return masks[r.ground.board.ID(at.Cell())]>>at.Z&1 != 0
-}
-
 // StandAt is where the character stands on a cell: the lowest place, or the lowest
 // one that is not below height z. ok is false if there is none.
 func (r *Rules) StandAt(c pathing.Cell, z int) (at pathing.Place, ok bool) {
-	for ; z < board.MaxHeight; z++ {
-		at = pathing.Place{X: int16(c.X), Y: int16(c.Y), Z: int16(z)}
-		if r.Stands(at) {
-			return at, true
-		}
+	if !r.ground.board.Contains(c) {
+		return pathing.Place{}, false
 	}
-	return pathing.Place{}, false
+	return lowest(r.footing.stand[r.ground.board.ID(c)], c, z)
 }
 
 // Check reports what is wrong with a state, or nil.
-func (r *Rules) Check(st State) error {
-	b := r.ground.board
-	switch at := st.At; {
-	case !b.Contains(at.Cell()) || at.X+int16(r.n) > int16(b.W()) || at.Y+int16(r.n) > int16(b.H()):
-		return fmt.Errorf("mech: a body of Size %v at %v is off the board of %d by %d cells (M-03)", r.profile.Size, at, b.W(), b.H())
-	case at.Z < 0 || int(at.Z)+r.n > board.MaxHeight:
-		return fmt.Errorf("mech: a body of Size %v at %v leaves the heights 0 to %d (M-03)", r.profile.Size, at, board.MaxHeight-1)
-	case !r.Fits(at):
-		return fmt.Errorf("mech: a body of Size %v at %v is in solid terrain or across a wall (M-03, M-07)", r.profile.Size, at)
-	case st.Moved < 0 || st.Moved > r.all():
-		return fmt.Errorf("mech: %d spaces are moved of a Speed of %d (M-28)", st.Moved, r.profile.Speed)
-	case !r.MayDrag(st.Drags):
-		return fmt.Errorf("mech: a character of Size %v does not drag a body of Size %v (M-26)", r.profile.Size, st.Drags)
-	case !r.MayLift(false, st.Lifts):
-		return fmt.Errorf("mech: a character of Size %v does not lift a body of Size %v (M-26)", r.profile.Size, st.Lifts)
-	case st.Status > Prone|Slowed|Immobilized|Stunned:
-		return fmt.Errorf("mech: status %#x means nothing", uint8(st.Status))
-	}
-	return nil
-}
+func (r *Rules) Check(st State) error { return r.check(st, r.Fits(st.At)) }
 
-// underwater reports whether all of the body at a place is under a liquid (M-24).
-func (r *Rules) underwater(at pathing.Place) bool {
-	g := r.ground
-	id := int(g.board.ID(at.Cell()))
-	for y := range r.n {
-		for x := range r.n {
-			i := id + y*g.board.Stride() + x
-			if ground := int(g.ground[i]); int(at.Z) < ground || int(at.Z)+r.n > ground+g.depth(i) {
-				return false
-			}
-		}
-	}
-	return true
+func (r *Rules) has(masks []uint64, at pathing.Place) bool {
+	return r.ground.board.Contains(at.Cell()) && holds(masks[r.ground.board.ID(at.Cell())], at)
 }
 
 // Slowed reports whether a state is SLOWED, by status, by where it is or by what it
@@ -203,12 +126,6 @@ func (r *Rules) airborne(at pathing.Place) bool {
 	return r.profile.Flight || r.params.weightless() || r.underwater(at)
 }
 
-// CanFall reports whether a character at a place would fall if nothing held it
-// (M-18, M-24).
-func (r *Rules) CanFall(at pathing.Place) bool {
-	return r.params.falls() && !r.underwater(at)
-}
-
 // surfaceBelow is the height of the highest surface below a body: ground, liquid or
 // structure (M-21). Over a void without anything it is 0.
 func (r *Rules) surfaceBelow(at pathing.Place) int {
@@ -238,33 +155,6 @@ func (r *Rules) MayAct(at pathing.Place) bool {
 // ceiling reports whether there is one (M-21).
 func (r *Rules) ceiling() bool {
 	return r.params.Combat != 0 && r.params.Environment != EnvironmentZeroG
-}
-
-// MayDrag reports whether the character may drag a body of this Size, and be SLOWED
-// (M-26).
-func (r *Rules) MayDrag(size pathing.Half) bool {
-	if r.profile.Human {
-		return int(size) <= r.params.FootLimit
-	}
-	return int(size) <= r.params.DragLimit*int(r.profile.Size)
-}
-
-// MayLift reports whether the character may lift bodies of these Sizes together, and
-// be IMMOBILIZED; flying says whether it is in flight, when it carries less (M-26).
-func (r *Rules) MayLift(flying bool, sizes ...pathing.Half) bool {
-	sum := 0
-	for _, s := range sizes {
-		if s > r.profile.Size || r.profile.Human && int(s) > r.params.FootLimit {
-			return false
-		}
-		sum += int(s)
-	}
-	return !flying || r.carriesAloft(sum)
-}
-
-// carriesAloft reports whether a character in flight may carry a load (M-26).
-func (r *Rules) carriesAloft(load int) bool {
-	return r.params.Environment == EnvironmentZeroG || load <= r.params.FlightLoad
 }
 
 // FallsAfter reports whether a flyer in the air starts to fall at the end of a turn

@@ -79,13 +79,6 @@ type other struct {
 	stops     bool // hostile, and of the same Size or larger (M-15)
 }
 
-// Obstructs reports whether a body obstructs the character: hostiles and objects of its
-// Size or larger do, unmounted humans only each other (M-05).
-func (r *Rules) Obstructs(b Body) bool {
-	allied := !b.Object && b.Side == r.profile.Side
-	return !allied && b.Size >= r.profile.Size && (r.profile.Human || !b.Human)
-}
-
 // look is a unit or object as the mover sees it; ok is false if it is not on the
 // board or the mover itself.
 func (q *Query) look(id int) (o other, ok bool) {

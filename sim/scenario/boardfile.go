@@ -4,8 +4,10 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"maps"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -14,7 +16,7 @@ import (
 )
 
 // boardFile reads the file that a board is in.
-func (r *reader) boardFile(n *node, d *parts, legend *node, hasLegend bool) *board.Board {
+func (r *reader) boardFile(n *node, d *parts) *board.Board {
 	if n.kind != isText || n.text == "" {
 		r.ok(wrongType("file", n, "the name of a file, such as bridge.txt"))
 		return nil
@@ -29,18 +31,18 @@ func (r *reader) boardFile(n *node, d *parts, legend *node, hasLegend bool) *boa
 		return fault("this kind of file is not read", "want a .txt file with rows of characters, or a .map file of the Moving AI Lab")
 	case strings.ContainsRune(n.text, 0):
 		return fault("no file has such a name", "want the name of a file, such as bridge.txt")
-	case ext == ".map" && hasLegend:
-		r.fault(legend.pos, CodeConflict, "a .map file has characters of its own, without a legend", "take the legend away")
-		return nil
 	}
 	data, msg := r.readBoardFile(n.text)
 	if msg != "" {
 		return fault(msg, "want a file in the folder of the scenario or below it, or rows under text")
 	}
-	if w, h := boardSize(ext, data); h > 0 && w > r.maxCells/h {
-		// Told before memory is taken: most of it is for what is made of the board.
-		const need = 60 // bytes a cell
-		return fault(fmt.Sprintf("it has %d by %d = %d cells, which take about %d MiB in all", w, h, w*h, w*h*need>>20), fmt.Sprintf("want at most %d cells", r.maxCells))
+	// What is told here is told before memory is taken: most of it is for what is made of
+	// the board.
+	switch w, h := boardSize(ext, data); {
+	case h > 0 && w > r.maxCells/h:
+		return fault(fmt.Sprintf("it has %d by %d = %d cells, which take about %d MiB in all", w, h, w*h, w*h*BytesToAnswer>>20), fmt.Sprintf("want at most %d cells", r.maxCells))
+	case r.large != nil && w*h > LargeCells:
+		r.large(n.text, w, h)
 	}
 	r.s.BoardFile = n.text
 	name := n.text
@@ -54,7 +56,7 @@ func (r *reader) boardFile(n *node, d *parts, legend *node, hasLegend bool) *boa
 		d.point = point
 	}
 	if ext == ".map" {
-		b, err := mapfile.Read(data)
+		b, err := mapfile.ReadAs(data, r.mapLegend(d))
 		if err != nil {
 			point()
 			r.boardFaults(err, d)
@@ -74,6 +76,25 @@ func (r *reader) boardFile(n *node, d *parts, legend *node, hasLegend bool) *boa
 		r.boardFaults(err, d)
 	}
 	return b
+}
+
+// mapLegend is the legend for a .map file. It puts the places of the entries in the order
+// in which mapfile counts them.
+func (r *reader) mapLegend(d *parts) mapfile.Legend {
+	legend, at := mapfile.Legend{}, map[byte]*node{}
+	for i, g := range d.spec.Legend {
+		if g.Rune <= ' ' || g.Rune > '~' {
+			r.fault(d.legend[i].pos, board.CodeLegendRune, fmt.Sprintf("%q can't be a character of a .map file", g.Rune), "want a printable ASCII character that is not a space")
+			continue
+		}
+		c := byte(g.Rune)
+		legend[c], at[c] = g.Terrain, d.legend[i]
+	}
+	d.legend = nil
+	for _, c := range slices.Sorted(maps.Keys(at)) {
+		d.legend = append(d.legend, at[c])
+	}
+	return legend
 }
 
 // readBoardFile reads a board file within its limit. msg says why it can't.

@@ -78,7 +78,7 @@
 // say how many of them the ground fills from the bottom, so one stands on ground 4 at
 // height 4; heights go up to 63 there. # is solid at all heights, and a void (_) has no ground.
 // Low obstacles, flooded, debris, loose and submerged ground and costs mean nothing
-// there and are refused; legend has unclimbable (no unit climbs the faces of that cell)
+// there and are refused, as difficult ground is elsewhere; legend has unclimbable (no unit climbs the faces of that cell)
 // and check (climbing them needs a check) as surfaces besides.
 //
 // spans make spaces solid, or free with clear: true, on top of that, in their order.
@@ -99,8 +99,8 @@
 // # Files
 //
 // file names a .txt file with rows of characters, or a .map file of the Moving AI
-// Lab (see pathing/board/mapfile); legend is for .txt only, all else
-// goes with both. The name is relative to the folder of the scenario, with
+// Lab (see pathing/board/mapfile). All else goes with both; for a .map file legend may
+// give the characters of that format another meaning, and takes ASCII alone. The name is relative to the folder of the scenario, with
 // forward slashes. [Load] opens a board file in that folder or below it, and no file
 // that a symbolic link leads to elsewhere; [Options] can allow others. [Parse] reads
 // from the file system that it is given and nowhere else.
@@ -156,7 +156,9 @@
 // # Limits
 //
 // A scenario has at most 4 MiB, a text inside it 1 MiB, a board file 64 MiB
-// and 16,777,216 cells; nesting goes 64 deep; a file has at most 250,000 values, 1,024 keys in a mapping
+// and 16,777,216 cells; a board takes at most 20 bytes a cell to be read and 64 to answer
+// questions, so that the largest takes 320 MiB and 1 GiB, and bodies of another Size may add 48 a cell;
+// nesting goes 64 deep; a file has at most 250,000 values, 1,024 keys in a mapping
 // and 128 characters in a key; 4,096 units, 1,000 types, 16 sides and 64 conditions
 // of one kind; ids and names have 64 characters. The limits on the text are checked
 // before it is parsed.

@@ -24,6 +24,15 @@ const (
 	MaxName      = 64 // characters of an id or of the name of a type or side
 )
 
+// What a board takes at most, in bytes a cell, where all units have bodies of one kind.
+const (
+	BytesToRead   = 20 // to read the file, and so to check it
+	BytesToAnswer = 64 // to answer the first question about it, what reading took included
+
+	// LargeCells is how many cells a board has at most whose need nobody has to be told.
+	LargeCells = 1 << 22
+)
+
 // decode makes the text of a scenario of the bytes of its file.
 func decode(file string, data []byte) (*source, *Fault) {
 	whole := func(code, msg, want string) (*source, *Fault) {

@@ -112,7 +112,7 @@ func formatKeys(t *testing.T) []formatKey {
 		}
 	}
 	for surface, users := range map[string][]string{
-		"steep": all, "dangerous": all, "difficult": all, "flooded": skirmish, "debris": skirmish, "loose": skirmish,
+		"steep": all, "dangerous": all, "difficult": mech, "flooded": skirmish, "debris": skirmish, "loose": skirmish,
 		"submerged": skirmish, "unclimbable": mech, "check": mech,
 	} {
 		keys = append(keys, formatKey{"board.legend.w", "surface", surface, users}, formatKey{"board.legend.w", "surface", []any{surface}, users})

@@ -20,6 +20,9 @@ type Options struct {
 	AnyBoardFile bool
 	// MaxCells is the most cells of a board in a file of its own; 0 means [MaxCells].
 	MaxCells int
+	// Large, if it is not nil, is told of a board in a file of its own that has more than
+	// LargeCells cells, before memory is taken for them.
+	Large func(file string, w, h int)
 }
 
 // Load reads a scenario from a file. Its board file lies in the folder of that file or
@@ -27,9 +30,9 @@ type Options struct {
 // name ends in .txt or .map is opened.
 //
 // A board takes 5 bytes a cell, and 2 more while its file is read; a .map file with
-// levels, heights or walls takes up to 13 then. The tables of the rulesets take 50 to 75
-// bytes a cell on top once units are asked about or checked, so that the largest board
-// takes a gibibyte or a little more.
+// levels, heights or walls takes up to 13 then. With what the rulesets need it is
+// BytesToRead at most, and BytesToAnswer once units are asked about: a gibibyte for the
+// largest board. Bodies of several Sizes may take 48 bytes a cell more.
 //
 // The error is Faults, also where the file can't be read at all: errors.Is finds
 // what the file system said.
@@ -139,6 +142,11 @@ func reason(err error) string {
 // The error is Faults. A text that is no valid YAML has one fault; else all faults
 // of meaning are found in one reading.
 func Parse(file string, data []byte, fsys fs.FS, v Vocabulary) (*Scenario, error) {
+	return Options{}.Parse(file, data, fsys, v)
+}
+
+// Parse is [Parse] by these options, but for AnyBoardFile: all that is read is in fsys.
+func (o Options) Parse(file string, data []byte, fsys fs.FS, v Vocabulary) (*Scenario, error) {
 	open := func(name string) (fs.File, error) {
 		if fsys == nil {
 			return nil, &fs.PathError{Op: "open", Path: name, Err: errors.New("no board files can be read here")}
@@ -148,7 +156,7 @@ func Parse(file string, data []byte, fsys fs.FS, v Vocabulary) (*Scenario, error
 		}
 		return openRegular(name, func(name string) (fs.FileInfo, error) { return fs.Stat(fsys, name) }, fsys.Open)
 	}
-	return Options{}.parse(file, data, open, v)
+	return o.parse(file, data, open, v)
 }
 
 func (o Options) parse(file string, data []byte, open func(string) (fs.File, error), v Vocabulary) (*Scenario, error) {
@@ -160,7 +168,7 @@ func (o Options) parse(file string, data []byte, open func(string) (fs.File, err
 	if f != nil {
 		return nil, Faults{*f}
 	}
-	r := &reader{src: src, vocab: v, open: open, rules: &Ruleset{}, maxCells: cmp.Or(o.MaxCells, MaxCells)}
+	r := &reader{src: src, vocab: v, open: open, rules: &Ruleset{}, maxCells: cmp.Or(o.MaxCells, MaxCells), large: o.Large}
 	s := r.scenario(root)
 	if err := r.faults.err(file); err != nil {
 		return nil, err

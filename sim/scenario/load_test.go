@@ -171,6 +171,27 @@ func TestBadBoardFileMemory(t *testing.T) {
 	}
 }
 
+// The need of a large board is told once, before the board is read.
+func TestLargeBoardIsTold(t *testing.T) {
+	const w, h = 2049, 2048
+	head := fmt.Sprintf("type octile\nheight %d\nwidth %d\nmap\n", h, w)
+	small := "type octile\nheight 2048\nwidth 2048\nmap\n"
+	dir := folder(t, map[string]string{
+		"a.map": head, "a.yaml": "ruleset: blocks\nboard: {file: a.map}\n",
+		"b.map": small, "b.yaml": "ruleset: blocks\nboard: {file: b.map}\n",
+	})
+	var told []string
+	o := Options{Large: func(file string, w, h int) { told = append(told, fmt.Sprint(file, w, h)) }}
+	for _, name := range []string{"a.yaml", "b.yaml"} {
+		if _, err := o.Load(filepath.Join(dir, name), toyVocabulary()); err == nil {
+			t.Error("a map without rows is read")
+		}
+	}
+	if want := []string{fmt.Sprint("a.map", w, h)}; !slices.Equal(told, want) {
+		t.Errorf("told %q, want %q", told, want)
+	}
+}
+
 // A board that takes too much is refused before it does, with the need.
 func TestBoardFileTooLarge(t *testing.T) {
 	rows := strings.Repeat(strings.Repeat(".", 10)+"\n", 10)

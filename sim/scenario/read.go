@@ -21,6 +21,7 @@ type reader struct {
 	open  func(string) (fs.File, error)
 	// maxCells is the most cells of a board in a file of its own.
 	maxCells int
+	large    func(file string, w, h int)
 	faults   faultList
 	bad      bool // a fault was told since this was set to false
 

@@ -79,8 +79,9 @@ func (r *reader) board(n *node) *board.Board {
 			b = r.build(&d)
 		}
 	case inFile:
-		legend, ok := keys["legend"]
-		b = r.boardFile(file.value, &d, legend.key, ok)
+		if !d.noLegend {
+			b = r.boardFile(file.value, &d)
+		}
 	default:
 		r.fault(n.pos, CodeMissingKey, "the board has no cells", "give text: with its rows, or file: with the name of a .txt or .map file")
 	}
@@ -135,7 +136,7 @@ func (r *reader) boardFaults(err error, d *parts) {
 			p = d.walls[f.Index-1].pos
 		}
 		want := "want " + f.Want
-		if f.Code == board.CodeCharacter && f.Part == board.PartText {
+		if f.Code == board.CodeCharacter && (f.Part == board.PartText || f.Part == mapfile.Part) {
 			want += "; more characters go into legend"
 		}
 		r.faults.add(src, p, f.Code, f.Msg, want)

@@ -279,9 +279,9 @@ func (r *reader) foreign(b *board.Board, d *parts, file *node) {
 			switch {
 			case bad.Has(board.Low):
 				what, want = "a low obstacle", "write its height under levels"
-			case bad&(board.Flooded|board.Submerged) != 0:
+			case bad&(board.Flooded|board.Submerged) != 0 && r.rules.Columns:
 				want = "say how deep it is under liquid, or mark it as difficult (%)"
-			case bad&(board.Debris|board.Loose) != 0:
+			case bad&(board.Debris|board.Loose) != 0 && r.rules.Columns:
 				want = "mark it as difficult (%) or dangerous (!)"
 			}
 			src, p := r.src, Pos{}
@@ -292,12 +292,22 @@ func (r *reader) foreign(b *board.Board, d *parts, file *node) {
 				d.point()
 				src, p = d.text.src, d.text.at(y+1, x+1)
 			default: // the rows of a .map file start below lines of their own
-				p = file.pos
+				p, want = file.pos, mapRemedy(bad)
 			}
 			r.faults.add(src, p, CodeUnsupported, fmt.Sprintf("cell %d,%d is %s, which means nothing in %s", x, y, what, r.rules.Decl.Name), want)
 			r.bad = true
 		}
 	}
+}
+
+// mapRemedy says how to read a .map file for a ruleset that has no use for what its
+// characters mean.
+func mapRemedy(t board.Terrain) string {
+	c := "W"
+	if t.Has(board.Difficult) {
+		c = "S"
+	}
+	return fmt.Sprintf("say what the character means here, such as legend: {%q: {}} for open floor", c)
 }
 
 // surfaceWords are the surfaces that a legend of this ruleset may name.

@@ -255,8 +255,8 @@ func boardSchema(rs *Ruleset) object {
 			"type":        "string", "minLength": 1, "maxLength": MaxText,
 		},
 		"legend": object{
-			"description": "more characters; those built in can't be redefined: " + builtins, "type": "object",
-			"propertyNames":        object{"minLength": 1, "maxLength": 1, "not": object{"enum": strings.Split(builtins, "")}},
+			"description": "more characters; those built in can't be redefined but for a .map file: " + builtins, "type": "object",
+			"propertyNames":        object{"minLength": 1, "maxLength": 1},
 			"additionalProperties": closed(glyph),
 		},
 		"levels": object{
@@ -292,6 +292,12 @@ func boardSchema(rs *Ruleset) object {
 			"damage": object{"enum": hazardWords},
 		}, "damage")
 	}
+	characters := func(o object) object {
+		return object{"properties": object{"legend": object{"propertyNames": o}}}
+	}
+	o["if"] = object{"properties": object{"file": object{"pattern": `\.[mM][aA][pP]$`}}, "required": []string{"file"}}
+	o["then"] = characters(object{"pattern": "^[!-~]$"})
+	o["else"] = characters(object{"not": object{"enum": strings.Split(builtins, "")}})
 	o["oneOf"] = []object{{"required": []string{"text"}}, {"required": []string{"file"}}}
 	o["not"] = object{"required": []string{"levels", "heights"}}
 	return o

@@ -87,7 +87,6 @@ func TestSchemaRefusesMistakes(t *testing.T) {
 	lenient := map[string]string{
 		"board file that is not there":                        "it does not look at files",
 		"board file outside the folder":                       "it does not look at files",
-		"legend for a map file":                               "it does not connect file and legend",
 		"parameter in an odd form":                            "to YAML these are numbers",
 		"needed field missing in a type":                      "it does not connect types and units",
 		"row that starts with a percent sign":                 "some readers let it pass",

@@ -9,7 +9,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/stride/sim/play"
-	"example.com/stride/sim/report/answer"
 	"example.com/stride/sim/report/draw"
 	"example.com/stride/sim/scenario"
 )
@@ -79,9 +78,6 @@ func (a *app) check() *cobra.Command {
 // checkFile is all that is wrong with a file.
 func (a *app) checkFile(file string) scenario.Faults {
 	sc, err := a.readFile(file)
-	if err == nil {
-		_, err = answer.New(sc)
-	}
 	if err == nil && len(sc.Sides) > 0 {
 		_, err = play.Compile(sc, play.Options{})
 	}

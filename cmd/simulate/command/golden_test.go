@@ -179,7 +179,7 @@ func TestWrongUsage(t *testing.T) {
 		"run --rule climb_cost", "run --rule climb=3", "run --rule climb_cost=0", "run --rule climb_cost=NaN", "run --rule climb_cost={1}",
 		"run --rule surface_cost=3", "run --rule =3", "run --rule square_capacity=1/3", "run --rule jump_counts_landing=maybe",
 		"reach testdata/scenarios/walls.yaml --unit a --rule square_capacity=1", "run --print-example chse", "run --color blue", "run --profile heap",
-		"run --out " + missing, "run --out testdata", "run testdata", "run testdata/scenarios/none.yaml",
+		"run --out " + missing, "run --out testdata", "run --out -", "run testdata", "run testdata/scenarios/none.yaml",
 		"run testdata/scenarios/debt.yaml", "version 1", "help rech", "completion tcsh",
 	} {
 		got := simulate(t, strings.Fields(args)...)

@@ -123,7 +123,7 @@ func meantExample(file string) (name string, ok bool) {
 // readFile reads a file, or standard input if its name is -.
 func (a *app) readFile(file string) (*scenario.Scenario, error) {
 	if file != "-" {
-		sc, err := scenario.Options{AnyBoardFile: a.anyBoard}.Load(file, a.vocabulary())
+		sc, err := scenario.Options{AnyBoardFile: a.anyBoard, Large: a.large}.Load(file, a.vocabulary())
 		var faults scenario.Faults
 		if name, ok := meantExample(file); ok && errors.As(err, &faults) {
 			faults[0].Want = fmt.Sprintf("the example is written by simulate run --print-example %s > %[1]s.yaml", name)
@@ -140,7 +140,13 @@ func (a *app) readFile(file string) (*scenario.Scenario, error) {
 		return nil, fmt.Errorf("standard input: %w", err)
 	}
 	defer root.Close()
-	return scenario.Parse("stdin", data, root.FS(), a.vocabulary())
+	return scenario.Options{Large: a.large}.Parse("stdin", data, root.FS(), a.vocabulary())
+}
+
+// large tells what a large board takes.
+func (a *app) large(file string, w, h int) {
+	tell(a.stderr, fmt.Sprintf("%s: %d by %d cells take up to %d MiB to read, %d MiB to answer",
+		file, w, h, w*h*scenario.BytesToRead>>20, w*h*scenario.BytesToAnswer>>20))
 }
 
 // example is the example of a name; the first one if it is empty.

@@ -36,6 +36,8 @@ const tempMark = ".simulate-tmp"
 func createOut(name string, inputs ...string) (*outFile, error) {
 	info, err := os.Stat(name)
 	switch {
+	case name == "-":
+		return nil, errors.New("--out -: leave out --out for standard output, or give ./- for a file of that name")
 	case err == nil && info.IsDir():
 		return nil, fmt.Errorf("--out %s: this is a folder, want the name of a file", name)
 	case err == nil && !info.Mode().IsRegular():

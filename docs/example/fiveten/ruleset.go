@@ -39,8 +39,9 @@ type table struct {
 }
 
 func compile(sc *scenario.Scenario) (any, []scenario.Fault) {
-	if len(sc.Board.Walls()) > 0 || slices.Max(sc.Board.Levels()) > 0 {
-		return nil, []scenario.Fault{sc.Fault(sc.BoardPos(), "flat-board", "fiveten knows no walls and no levels", "leave them out")}
+	costs := slices.ContainsFunc(sc.Board.Extras(), func(cost int8) bool { return cost != 0 })
+	if costs || len(sc.Board.Walls()) > 0 || slices.Max(sc.Board.Levels()) > 0 {
+		return nil, []scenario.Fault{sc.Fault(sc.BoardPos(), "flat-board", "fiveten knows no walls, no levels and no costs of cells", "leave them out")}
 	}
 	difficult, ok := sc.Rules["difficult_cost"]
 	if !ok {

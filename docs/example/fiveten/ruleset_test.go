@@ -71,7 +71,7 @@ func TestCommand(t *testing.T) {
 	if err := os.WriteFile(walled, bytes.Replace(bad, []byte("board:\n"), []byte("board:\n  walls: [[1, 0, 1, 1]]\n"), 1), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	says(simulate(2, "check", walled), "fiveten knows no walls and no levels")
+	says(simulate(2, "check", walled), "fiveten knows no walls, no levels")
 }
 
 func load(t *testing.T) *scenario.Scenario {

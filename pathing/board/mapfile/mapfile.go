@@ -47,6 +47,7 @@ package mapfile
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -109,13 +110,16 @@ func ParseLegend(text string) (Legend, error) {
 	return l, nil
 }
 
-// ReadAs is Read of a map whose characters mean what a legend says.
+// ReadAs is Read of a map whose characters mean what a legend says. A fault of the legend
+// has the part board.PartLegend, and as its Index that of the character among those of the
+// legend in their order, from 1.
 func ReadAs(data []byte, legend Legend) (*board.Board, error) {
 	r := reader{rest: data, part: Part, terrain: &terrainOf, want: "one of . G @ O T S W"}
 	if len(legend) > 0 {
 		tab := terrainOf
 		r.terrain = &tab
-		for _, c := range slices.Sorted(maps.Keys(legend)) {
+		for i, c := range slices.Sorted(maps.Keys(legend)) {
+			r.entry(i+1, c, legend[c])
 			if tab[c] == bad {
 				r.want += " " + string(rune(c))
 			}
@@ -131,6 +135,25 @@ func ReadAs(data []byte, legend Legend) (*board.Board, error) {
 		return nil, err
 	}
 	return board.FromFunc(w, h, func(x, y int) uint32 { return uint32(r.terrain[rows[y][x]]) })
+}
+
+// entry tells what is wrong with an entry of the legend.
+func (r *reader) entry(index int, c byte, t board.Terrain) {
+	f := board.Fault{Part: board.PartLegend, Index: index}
+	_, err := board.FromFunc(1, 1, func(int, int) uint32 { return uint32(t) })
+	var faults board.Faults
+	switch {
+	case c <= ' ' || c > '~':
+		f.Code, f.Msg, f.Want = board.CodeLegendRune, fmt.Sprintf("%q can't be a character of a map", c), "one printable ASCII character that is not a space"
+	case t.Level() != 0:
+		f.Code, f.Msg, f.Want = board.CodeLegendLevel, fmt.Sprintf("%q sets a level", c), "level 0: levels have rows of their own"
+	case errors.As(err, &faults):
+		f.Code, f.Want = faults[0].Code, faults[0].Want
+		f.Msg = fmt.Sprintf("%q: %s", c, strings.TrimPrefix(faults[0].Msg, "cell 0,0: "))
+	default:
+		return
+	}
+	r.faults.Add(f)
 }
 
 // Size is the size that the header of a map file says, without a look at its rows. ok

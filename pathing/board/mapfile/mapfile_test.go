@@ -2,10 +2,12 @@ package mapfile_test
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
@@ -345,4 +347,26 @@ func BenchmarkRead(b *testing.B) {
 		}
 	}
 	b.ReportMetric(float64(n*n)*float64(b.N)/b.Elapsed().Seconds(), "cells/s")
+}
+
+// A legend that no map can have is told of by the places of its characters.
+func TestReadAsFaultyLegend(t *testing.T) {
+	_, err := mapfile.ReadAs([]byte("type octile\nheight 1\nwidth 1\nmap\n.\n"), mapfile.Legend{
+		'.': 0, 'a': board.Solid | board.Void, ' ': 0, 'b': board.Terrain(0).WithLevel(1),
+	})
+	var faults board.Faults
+	if !errors.As(err, &faults) {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, f := range faults {
+		got = append(got, fmt.Sprint(f.Part, f.Index, f.Code))
+	}
+	want := []string{
+		fmt.Sprint(board.PartLegend, 1, board.CodeLegendRune), fmt.Sprint(board.PartLegend, 3, board.CodeTerrainConflict),
+		fmt.Sprint(board.PartLegend, 4, board.CodeLegendLevel),
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
 }

@@ -41,11 +41,11 @@ func compile(sc *scenario.Scenario) (any, []scenario.Fault) {
 		c.fault(sc.BoardPos(), CodeBoard, plain(err), "see the rules of mech for what a board may have")
 		return nil, c.faults
 	}
-	t := &Table{sc: sc, params: params, units: make([]start, 0, len(sc.Units))}
-	compiled := map[mech.Profile]*mech.Rules{}
+	t := &Table{sc: sc, params: params, ground: ground, units: make([]start, 0, len(sc.Units))}
+	checkers := map[mech.Profile]*mech.Checker{}
 	sides := sidesOf(sc)
 	for i := range sc.Units {
-		if s, ok := c.unit(&sc.Units[i], sides[i], ground, compiled); ok {
+		if s, ok := c.unit(&sc.Units[i], sides[i], ground, checkers); ok {
 			t.units = append(t.units, s)
 		}
 	}
@@ -68,26 +68,26 @@ func (c *compiler) fault(p scenario.Pos, code, msg, want string) {
 	c.faults = append(c.faults, c.sc.Fault(p, code, msg, want))
 }
 
-// unit compiles a unit. ok is false if it can't be where it is.
-func (c *compiler) unit(u *scenario.Unit, side int, ground *mech.Ground, compiled map[mech.Profile]*mech.Rules) (s start, ok bool) {
+// unit reads a unit. ok is false if it can't be where it is.
+func (c *compiler) unit(u *scenario.Unit, side int, ground *mech.Ground, checkers map[mech.Profile]*mech.Checker) (s start, ok bool) {
 	body := mech.BodyOf(side, u.Fields)
 	if !body.Object && u.FieldPos("speed") == u.Pos {
 		c.fault(u.Pos, CodeSpeed, fmt.Sprintf("unit %q has no speed", u.ID), "give speed: spaces of a standard move, or object: true")
 	}
 	profile := mech.ProfileOf(side, u.Fields)
-	rules := compiled[profile]
-	if rules == nil {
+	check := checkers[profile]
+	if check == nil {
 		var err error
-		if rules, err = ground.Rules(profile); err != nil {
+		if check, err = ground.Checker(profile); err != nil {
 			c.fault(u.FieldPos("size"), CodeSize, fmt.Sprintf("unit %q: %s", u.ID, plain(err)), "want a Size of 1/2, 1, 2, 3, ...")
 			return s, false
 		}
-		compiled[profile] = rules
+		checkers[profile] = check
 	}
 	c.checkIDs(u)
-	c.checkLoads(u, rules)
-	s = start{unit: u, rules: rules, body: body, combat: mech.CombatOf(u.Fields), state: mech.StateOf(u.At, u.Fields)}
-	return s, c.checkState(u, rules, s.state)
+	c.checkLoads(u, check)
+	s = start{unit: u, check: check, body: body, combat: mech.CombatOf(u.Fields), state: mech.StateOf(u.At, u.Fields)}
+	return s, c.checkState(u, check, s.state)
 }
 
 // plain is what an error of the ruleset says.
@@ -110,7 +110,7 @@ func (c *compiler) checkIDs(u *scenario.Unit) {
 }
 
 // checkLoads tells of what a unit drags or lifts and can't (M-26).
-func (c *compiler) checkLoads(u *scenario.Unit, r *mech.Rules) {
+func (c *compiler) checkLoads(u *scenario.Unit, r *mech.Checker) {
 	for _, key := range [...]string{"drags", "lifts"} {
 		for _, id := range u.Fields[key].IDs() {
 			other, ok := c.sc.Unit(id)
@@ -139,7 +139,7 @@ func (c *compiler) checkLoads(u *scenario.Unit, r *mech.Rules) {
 
 // checkState tells what is impossible about how a unit stands, and reports
 // whether its body is where it may be.
-func (c *compiler) checkState(u *scenario.Unit, r *mech.Rules, st mech.State) bool {
+func (c *compiler) checkState(u *scenario.Unit, r *mech.Checker, st mech.State) bool {
 	if err := r.Check(mech.State{At: u.At}); err != nil {
 		c.fault(u.FieldPos("at"), CodeState, fmt.Sprintf("unit %q: %s", u.ID, plain(err)), freePlace(u.At, r))
 		return false
@@ -155,7 +155,7 @@ func (c *compiler) checkState(u *scenario.Unit, r *mech.Rules, st mech.State) bo
 }
 
 // freePlace names a place near at where the body stands.
-func freePlace(at pathing.Place, r *mech.Rules) string {
+func freePlace(at pathing.Place, r *mech.Checker) string {
 	const far = 8
 	for d := 0; d <= far; d++ {
 		for y := int(at.Y) - d; y <= int(at.Y)+d; y++ {
@@ -180,7 +180,7 @@ func (c *compiler) overlaps(units []start) {
 	for i := range units {
 		for j := range i {
 			a, b := &units[j], &units[i]
-			if !mech.Overlap(a.box(), b.box()) || a.rules.Params().EndInFilled != 0 && !(a.rules.Obstructs(b.body) && b.rules.Obstructs(a.body)) {
+			if !mech.Overlap(a.box(), b.box()) || a.check.Params().EndInFilled != 0 && !(a.check.Obstructs(b.body) && b.check.Obstructs(a.body)) {
 				continue
 			}
 			c.fault(b.unit.FieldPos("at"), CodeOverlap,

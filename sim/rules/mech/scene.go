@@ -30,6 +30,7 @@ type body struct {
 }
 
 func newScene(t *Table) scene {
+	t.ready()
 	s := scene{t: t, world: mech.NewWorld(t.sc.Board), bodies: make([]body, len(t.units))}
 	for u := range t.units {
 		s.query = append(s.query, t.units[u].rules.Query(s.world, u))

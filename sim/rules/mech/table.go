@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/bits"
 	"slices"
+	"sync"
 
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/board"
@@ -16,19 +17,22 @@ import (
 // noUnit stands for no unit where a unit's index is wanted.
 const noUnit = -1
 
-// Table is a scenario of mech, compiled. It never changes but for distances that are
-// computed when first asked for, and any number of goroutines may use it. Units are meant
+// Table is a scenario of mech, compiled. It never changes but for what it computes when
+// first asked: the rules of units, and distances; and any number of goroutines may use it. Units are meant
 // by their indices in Scenario.Units.
 type Table struct {
 	sc     *scenario.Scenario
 	params mech.Params
+	ground *mech.Ground
 	units  []start
+	once   sync.Once // of ready
 }
 
 // start is a unit and how it stands when a game starts.
 type start struct {
 	unit         *scenario.Unit
-	rules        *mech.Rules
+	check        *mech.Checker
+	rules        *mech.Rules // nil before the table is ready
 	body         mech.Body
 	combat       mech.Combat
 	state        mech.State
@@ -38,7 +42,7 @@ type start struct {
 }
 
 // box is the spaces that it fills.
-func (s *start) box() mech.Box { return s.rules.Box(s.unit.At) }
+func (s *start) box() mech.Box { return s.check.Box(s.unit.At) }
 
 // Ruleset is the ruleset mech.
 func (t *Table) Ruleset() *ruleset.Ruleset { return Ruleset() }
@@ -61,7 +65,11 @@ func (t *Table) NewWorld() ruleset.World { return newWorld(t) }
 func (t *Table) Params() mech.Params { return t.params }
 
 // Rules are the rules of a unit. An object has some too, to be pushed and to fall by.
-func (t *Table) Rules(unit int) *mech.Rules { return t.units[unit].rules }
+// The first call compiles the board.
+func (t *Table) Rules(unit int) *mech.Rules {
+	t.ready()
+	return t.units[unit].rules
+}
 
 // Combat is what a unit has for attacks.
 func (t *Table) Combat(unit int) mech.Combat { return t.units[unit].combat }
@@ -108,9 +116,8 @@ func stand(b *board.Board, fields map[string]pathing.Value, c pathing.Cell) (z i
 	return z, ok && z < board.MaxHeight
 }
 
-// link finds the units that others name, and the goals of all.
+// link finds the units that others name.
 func (t *Table) link() {
-	known := map[*mech.Rules]*goals{} // a profile names its side
 	for i := range t.units {
 		s := &t.units[i]
 		u := s.unit
@@ -120,10 +127,29 @@ func (t *Table) link() {
 		s.drags, s.lifts = t.unitNamed(u.Fields["drags"].Text), t.unitNamed(u.Fields["lifts"].Text)
 		s.state.Drags, s.state.Lifts = t.size(s.drags), t.size(s.lifts)
 		s.ahead = ahead(t.sc.Board, s.box())
-		if side, ok := t.sc.Side(u.Side); ok && !s.body.Object {
-			s.toGoal = goalsFor(known, s.rules, side.Goal)
-		}
 	}
+}
+
+// ready compiles the board for every profile, once: what compile has checked can't fail.
+func (t *Table) ready() {
+	t.once.Do(func() {
+		known := map[*mech.Checker]*mech.Rules{}
+		to := map[*mech.Rules]*goals{} // a profile names its side
+		for i := range t.units {
+			s := &t.units[i]
+			if known[s.check] == nil {
+				r, err := t.ground.Rules(s.check.Profile())
+				if err != nil {
+					panic(fmt.Sprintf("rules/mech: a profile that was checked: %v", err))
+				}
+				known[s.check] = r
+			}
+			s.rules = known[s.check]
+			if side, ok := t.sc.Side(s.unit.Side); ok && !s.body.Object {
+				s.toGoal = goalsFor(to, s.rules, side.Goal)
+			}
+		}
+	})
 }
 
 // unitNamed is the index of a unit by its id, or noUnit.

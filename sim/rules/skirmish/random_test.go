@@ -35,7 +35,7 @@ func (g generator) scenario(policies ...string) string {
 		for x := range w {
 			c := byte('.')
 			if g.chance(30) {
-				c = "#_^:,!;~%o"[g.IntN(10)]
+				c = "#_^:,!;~.o"[g.IntN(10)]
 			}
 			rows[y] = append(rows[y], c)
 			if c != '#' && c != '_' && c != 'o' {

@@ -19,6 +19,8 @@ var Ruleset = sync.OnceValue(func() *ruleset.Ruleset {
 			Policies: play.Policies(),
 			Compile:  compile,
 			Barred:   board.Solid | board.Void | board.Low,
+			Terrain: board.Solid | board.Void | board.Low | board.Steep | board.Flooded | board.Debris | board.Dangerous |
+				board.Loose | board.Submerged,
 		},
 		Words: ruleset.Words{
 			Round: "Turn", Turn: "Turn", Cell: "square",
