@@ -36,7 +36,7 @@ var floors = [][]string{
 	{"sim/scenario", "bench/workload", "bench/twin"},
 	{"sim/ruleset"},
 	{"sim/play"},
-	{"sim/trial", "sim/internal"},
+	{"sim/trial"},
 	{"sim/rules/skirmish", "sim/rules/mech", "sim/rules/warband", "sim/analysis"},
 	{"sim/rules/all", "sim/report"},
 	{"bench", "bench/gate", "bench/flame", "bench/probe"},
