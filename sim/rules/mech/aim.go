@@ -97,7 +97,7 @@ func (v *View) Detour(unit int, c pathing.Cell) (spaces pathing.Cost, ok bool) {
 // detour is Detour of a place, of a unit with goals.
 func (v *View) detour(unit int, at pathing.Place) (spaces pathing.Cost, ok bool) {
 	field, from := v.g.t.units[unit].toGoal.toAll(), v.g.at(unit)
-	return play.Aside(field.cost(from), field.cost(at), pathing.Cost(squares(from.Cell(), at.Cell())))
+	return play.Aside(field.cost(from), field.cost(at), pathing.Cost(from.Cell().Apart(at.Cell())))
 }
 
 // hostileDetour is detour of a hostile; ok is false for another unit too.
@@ -137,9 +137,6 @@ func (v *View) compareCells(a, b pathing.Cell) int {
 	o := play.Outlook{At: v.g.at(v.Unit()).Cell(), Facing: v.g.t.units[v.Unit()].ahead, Board: v.g.t.sc.Board}
 	return o.Compare(a, b)
 }
-
-// squares is the least number of cells from one to another.
-func squares(a, b pathing.Cell) int { return max(abs(a.X-b.X), abs(a.Y-b.Y)) }
 
 // off is how many cells a box is from the nearest of some cells.
 func off(b mech.Box, from []pathing.Cell) int {

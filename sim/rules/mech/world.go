@@ -127,7 +127,7 @@ func (w *World) Path(unit int, to pathing.Cell, z int) (ruleset.Plan, error) {
 // Apply makes a unit end as e says. What it drags follows it as in a game; what may happen
 // on the way, such as OVERWATCH, does not.
 func (w *World) Apply(unit int, e pathing.End) error {
-	if w.latest == nil || w.unit != unit || !play.HasEnd(w.latest, e) {
+	if w.latest == nil || w.unit != unit || !w.latest.Has(e) {
 		return fmt.Errorf("%s is no end of the latest reach of %s", play.EndText(e), w.t.units[unit].unit.ID)
 	}
 	w.path = w.latest.Path(w.path[:0], e)

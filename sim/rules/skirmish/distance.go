@@ -241,7 +241,7 @@ func (v *View) Detour(unit int, c pathing.Cell) (points pathing.Cost, ok bool) {
 		step = 1
 	}
 	now, then := ways[them.cell], ways[v.g.board.ID(c)]
-	return play.Aside(pathing.Cost(now), pathing.Cost(then), pathing.Cost(squares(them.state.At, c)*step))
+	return play.Aside(pathing.Cost(now), pathing.Cost(then), pathing.Cost(c.Apart(them.state.At)*step))
 }
 
 // shutsOut reports whether another unit could not end an Action on a cell if the
@@ -253,10 +253,4 @@ func (v *View) shutsOut(unit int, c pathing.Cell) bool {
 		size += int(on[v.unit].profile.Size)
 	}
 	return size > v.g.t.params.SquareCapacity
-}
-
-// squares is the least number of squares from a cell to another.
-func squares(a, b pathing.Cell) int {
-	dx, dy := a.X-b.X, a.Y-b.Y
-	return max(dx, -dx, dy, -dy)
 }

@@ -10,6 +10,7 @@ import (
 	"example.com/stride/pathing/search"
 	"example.com/stride/pathing/skirmish"
 	"example.com/stride/pathing/units"
+	"example.com/stride/sim/play"
 	"example.com/stride/sim/ruleset"
 )
 
@@ -94,7 +95,7 @@ func (w *World) Path(unit int, to pathing.Cell, z int) (ruleset.Plan, error) {
 // Phase after.
 func (w *World) Apply(unit int, e pathing.End) error {
 	if w.latest == nil || w.mover != unit || !w.latest.Has(e) {
-		return fmt.Errorf("unit %q: %s is no end of its latest reach", w.t.sc.Units[unit].ID, endText(e))
+		return fmt.Errorf("unit %q: %s is no end of its latest reach", w.t.sc.Units[unit].ID, play.EndText(e))
 	}
 	path, st := w.latest.Path(w.path[:0], e), w.states[unit]
 	w.path, w.latest = path, nil
@@ -169,11 +170,6 @@ func (w *World) Cliff(a, b pathing.Cell) bool {
 	}
 	diff := s.Level() - t.Level()
 	return diff != 0 && !((diff == 1 || diff == -1) && (s | t).Has(board.Steep))
-}
-
-// endText says an end in words.
-func endText(e pathing.End) string {
-	return fmt.Sprintf("%v facing %v, %v, by %v at cost %d", e.Place, e.Facing, e.Posture, e.Choice, e.Cost)
 }
 
 // plain is what an error of the rules says.
