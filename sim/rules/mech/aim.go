@@ -12,7 +12,7 @@ func (v *View) Goals() []pathing.Cell { return v.GoalsOf(v.Unit()) }
 // GoalsOf are the cells that the side of a unit makes for.
 func (v *View) GoalsOf(unit int) []pathing.Cell {
 	if to := v.g.t.units[unit].toGoal; to != nil {
-		return to.cells
+		return to.Cells
 	}
 	return nil
 }
@@ -40,7 +40,7 @@ func (v *View) toGo(at pathing.Place) pathing.Cost {
 	v.aim()
 	d := play.Far
 	for _, f := range v.fields {
-		d = min(d, f.cost(at))
+		d = min(d, left(f, at))
 	}
 	return d
 }
@@ -57,13 +57,13 @@ func (v *View) aim() {
 	if to == nil {
 		return
 	}
-	for i := range to.single {
-		if v.room(to.cells[i]) {
-			v.fields = append(v.fields, to.toOne(i))
+	for i := range to.One {
+		if v.room(to.Cells[i]) {
+			v.fields = append(v.fields, to.One[i]())
 		}
 	}
-	if len(v.fields) == 0 || len(v.fields) == len(to.cells) {
-		v.fields = append(v.fields[:0], to.toAll())
+	if len(v.fields) == 0 || len(v.fields) == len(to.Cells) {
+		v.fields = append(v.fields[:0], to.All())
 	}
 }
 
@@ -96,8 +96,8 @@ func (v *View) Detour(unit int, c pathing.Cell) (spaces pathing.Cost, ok bool) {
 
 // detour is Detour of a place, of a unit with goals.
 func (v *View) detour(unit int, at pathing.Place) (spaces pathing.Cost, ok bool) {
-	field, from := v.g.t.units[unit].toGoal.toAll(), v.g.at(unit)
-	return play.Aside(field.cost(from), field.cost(at), pathing.Cost(from.Cell().Apart(at.Cell())))
+	field, from := v.g.t.units[unit].toGoal.All(), v.g.at(unit)
+	return play.Aside(left(field, from), left(field, at), pathing.Cost(from.Cell().Apart(at.Cell())))
 }
 
 // hostileDetour is detour of a hostile; ok is false for another unit too.

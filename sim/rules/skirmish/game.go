@@ -20,7 +20,7 @@ type game struct {
 	t        *Table
 	board    *board.Board
 	rules    []*skirmish.Rules
-	goals    []*goalFields
+	goals    []*goals
 	policies []Policy // of each side
 	units    []standing
 	overlay  *units.Overlay
