@@ -1,8 +1,6 @@
 package ruleset
 
 import (
-	"fmt"
-
 	"example.com/stride/bench/workload"
 	"example.com/stride/pathing"
 	"example.com/stride/sim/scenario"
@@ -90,16 +88,6 @@ type Table interface {
 func TableOf(sc *scenario.Scenario) (t Table, ok bool) {
 	t, ok = sc.Table().(Table)
 	return t, ok
-}
-
-// Of is the ruleset of a scenario among several.
-func Of(sc *scenario.Scenario, list []*Ruleset) (*Ruleset, error) {
-	for _, r := range list {
-		if r.Decl.Name == sc.Ruleset {
-			return r, nil
-		}
-	}
-	return nil, fmt.Errorf("%s: there is no ruleset %q here", sc.File, sc.Ruleset)
 }
 
 // Vocabulary is what a scenario for one of these rulesets may name.

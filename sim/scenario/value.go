@@ -333,15 +333,3 @@ func coordinate(n *node, what string) (int, *problem) {
 	}
 	return int(f), nil
 }
-
-// ParseValue reads the value of p from text as a scenario file would write it: 3,
-// true, "1/2", E. A KindCell or KindPayment can't be given so. The error names
-// the key and what would be right, without a place.
-func ParseValue(p *pathing.Param, text string) (pathing.Value, error) {
-	n := &node{kind: plainKind(text), text: text, pos: Pos{1, 1}}
-	v, pr := value(n, p, p.Key)
-	if pr != nil {
-		return pathing.Value{}, fmt.Errorf("%s; %s", pr.msg, pr.want)
-	}
-	return v, nil
-}
