@@ -134,20 +134,13 @@ func (w *World) About(unit int) (stance, means string) {
 	}
 	means = fmt.Sprintf("%d of %d Speed left, Stride %d", prof.Speed-st.Spent, prof.Speed, prof.Stride)
 	if prof.Vehicle {
-		means = fmt.Sprintf("a vehicle: Stride %d, Turn %d, %s since it turned", prof.Stride, prof.Turn, squaresOf(st.SinceTurn))
+		means = fmt.Sprintf("a vehicle: Stride %d, Turn %d, %s since it turned", prof.Stride, prof.Turn, ruleset.Number(st.SinceTurn, "square"))
 	}
 	means += fmt.Sprintf(", Size %v, Phase %d of %d", prof.Size, max(st.Phase, 1), w.t.params.PhasesPerTurn)
 	if st.Paid.Cost > 0 {
 		means += fmt.Sprintf(", paid %d of %d towards %v", st.Paid.Points, st.Paid.Cost, st.Paid.To)
 	}
 	return stance, means
-}
-
-func squaresOf(n int) string {
-	if n == 1 {
-		return "1 square"
-	}
-	return fmt.Sprintf("%d squares", n)
 }
 
 // Refuses says why a unit can't end on a square whatever the way there.
