@@ -25,7 +25,9 @@ func (c Cell) Apart(d Cell) int {
 
 // Towards is the direction in which d lies from c, if a line in a direction leads there;
 // NoDir for c itself.
-func (c Cell) Towards(d Cell) Dir { return DirOf(d.X-c.X, d.Y-c.Y) }
+func (c Cell) Towards(d Cell) Dir {
+	return DirOf(cmp.Compare(d.X, c.X), cmp.Compare(d.Y, c.Y))
+}
 
 // Place is a cell and a height. Z is the level of the floor, or the lowest space that a
 // unit fills where a ruleset has three dimensions.
@@ -71,14 +73,11 @@ var (
 	dirDX    = [...]int{0, 1, 1, 1, 0, -1, -1, -1, 0}
 	dirDY    = [...]int{-1, -1, 0, 1, 1, 1, 0, -1, 0}
 
-	dirBySign = [3][3]Dir{{NW, N, NE}, {W, NoDir, E}, {SW, S, SE}} // by dy, then dx
+	dirOf = [3][3]Dir{{NW, N, NE}, {W, NoDir, E}, {SW, S, SE}} // by dy, then dx
 )
 
-// DirOf is the direction that leads dx east and dy south, as far as their signs go: NoDir
-// if both are 0.
-func DirOf(dx, dy int) Dir {
-	return dirBySign[cmp.Compare(dy, 0)+1][cmp.Compare(dx, 0)+1]
-}
+// DirOf is the direction of a step dx east and dy south, each -1, 0 or 1.
+func DirOf(dx, dy int) Dir { return dirOf[dy+1][dx+1] }
 
 // Delta is the change of x and y that one step in direction d makes.
 func (d Dir) Delta() (dx, dy int) {

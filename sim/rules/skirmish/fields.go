@@ -21,7 +21,10 @@ const maxDistances = 1 << 24
 // goals are the distances of one kind of unit to the goals of its side.
 type goals struct {
 	*play.Goals[[]int32]
-	ways func() []int32 // per CellID, the distance to the nearest goal in the best facing, or far
+	layers int
+
+	once  sync.Once
+	least []int32
 }
 
 // fieldKey is what distances depend on: a unit's Size, Mind and Swim do not count.
@@ -46,8 +49,7 @@ func (t *Table) makeGoals() []*goals {
 		if f == nil {
 			rules, layers, n := t.Rules(i), 4*span(prof), len(side.Goal)
 			each := layers * t.sc.Board.Stride() * (t.sc.Board.H() + 2)
-			f = &goals{Goals: play.NewGoals(side.Goal, each <= maxDistances/n, func(to []pathing.Cell) []int32 { return distances(rules, to) })}
-			f.ways = sync.OnceValue(func() []int32 { return best(f.All(), layers) })
+			f = &goals{layers: layers, Goals: play.NewGoals(side.Goal, each <= maxDistances/n, func(to []pathing.Cell) []int32 { return distances(rules, to) })}
 			known[key] = f
 		}
 		list[i] = f
@@ -84,13 +86,16 @@ func distances(r *skirmish.Rules, goals []pathing.Cell) []int32 {
 	return table
 }
 
-// best is the least of each cell's layers.
-func best(table []int32, layers int) []int32 {
-	least := make([]int32, len(table)/layers)
-	for id := range least {
-		least[id] = slices.Min(table[id*layers : (id+1)*layers])
-	}
-	return least
+// ways is, per CellID, the distance to the nearest goal in the best facing, or far.
+func (g *goals) ways() []int32 {
+	g.once.Do(func() {
+		table := g.All()
+		g.least = make([]int32, len(table)/g.layers)
+		for id := range g.least {
+			g.least[id] = slices.Min(table[id*g.layers : (id+1)*g.layers])
+		}
+	})
+	return g.least
 }
 
 // cellsOf gives every cell of a board, row by row.
