@@ -1,8 +1,8 @@
 package pathing
 
 import (
-	"cmp"
 	"fmt"
+	"math/bits"
 )
 
 // Cell is a cell of a board: X grows east, Y grows south, both from 0.
@@ -26,8 +26,11 @@ func (c Cell) Apart(d Cell) int {
 // Towards is the direction in which d lies from c, if a line in a direction leads there;
 // NoDir for c itself.
 func (c Cell) Towards(d Cell) Dir {
-	return DirOf(cmp.Compare(d.X, c.X), cmp.Compare(d.Y, c.Y))
+	return DirOf(sign(d.X-c.X), sign(d.Y-c.Y))
 }
+
+// sign is -1, 0 or 1.
+func sign(n int) int { return n>>(bits.UintSize-1) - -n>>(bits.UintSize-1) }
 
 // Place is a cell and a height. Z is the level of the floor, or the lowest space that a
 // unit fills where a ruleset has three dimensions.

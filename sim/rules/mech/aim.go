@@ -115,13 +115,8 @@ func (v *View) hostileDetour(o int, at pathing.Place) (spaces pathing.Cost, ok b
 // middle of the board; the one to the left; the lower one; and last the order of the
 // reach.
 func (v *View) EndBefore(e, f pathing.End) bool {
-	switch {
-	case e.Cost != f.Cost:
-		return e.Cost < f.Cost
-	case e.Squares != f.Squares:
-		return e.Squares < f.Squares
-	case e.Phases != f.Phases:
-		return e.Phases < f.Phases
+	if c := e.CompareCost(f); c != 0 {
+		return c < 0
 	}
 	if c := v.compareCells(e.Place.Cell(), f.Place.Cell()); c != 0 {
 		return c < 0

@@ -16,14 +16,10 @@ import (
 // The rule looks at things from where the unit stands, and not at the compass: on a
 // board that looks the same to two sides, it favours neither.
 func (v *View) EndBefore(e, f pathing.End) bool {
-	switch {
-	case e.Cost != f.Cost:
-		return e.Cost < f.Cost
-	case e.Squares != f.Squares:
-		return e.Squares < f.Squares
-	case e.Phases != f.Phases:
-		return e.Phases < f.Phases
-	case e.Posture != f.Posture:
+	if c := e.CompareCost(f); c != 0 {
+		return c < 0
+	}
+	if e.Posture != f.Posture {
 		return e.Posture < f.Posture
 	}
 	if c := v.compareCells(e.Place.Cell(), f.Place.Cell()); c != 0 {
