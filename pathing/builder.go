@@ -63,7 +63,7 @@ func (b *Builder) Finish() {
 	}
 	tail := b.ends[head:]
 	slices.SortFunc(tail, func(e, f End) int {
-		return cmp.Or(cmp.Compare(e.rank(), f.rank()), e.compareCost(f))
+		return cmp.Or(cmp.Compare(e.rank(), f.rank()), e.CompareCost(f))
 	})
 	// Merge from the back, so that only the tail needs a copy. What is in the tail
 	// is out of the way then, and ends before the first of it stay where they are.
@@ -81,7 +81,7 @@ func (b *Builder) Finish() {
 		}
 		if i >= 0 && b.ends[i].rank() == rank {
 			twins = true
-			if b.ends[i].compareCost(b.tail[j]) > 0 {
+			if b.ends[i].CompareCost(b.tail[j]) > 0 {
 				b.ends[to] = b.ends[i]
 				i--
 				continue

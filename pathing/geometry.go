@@ -1,6 +1,9 @@
 package pathing
 
-import "fmt"
+import (
+	"fmt"
+	"math/bits"
+)
 
 // Cell is a cell of a board: X grows east, Y grows south, both from 0.
 type Cell struct{ X, Y int }
@@ -13,6 +16,21 @@ func (c Cell) Step(d Dir) Cell {
 	dx, dy := d.Delta()
 	return Cell{c.X + dx, c.Y + dy}
 }
+
+// Apart is the least number of steps from c to d, whatever lies between.
+func (c Cell) Apart(d Cell) int {
+	dx, dy := c.X-d.X, c.Y-d.Y
+	return max(dx, -dx, dy, -dy)
+}
+
+// Towards is the direction in which d lies from c, if a line in a direction leads there;
+// NoDir for c itself.
+func (c Cell) Towards(d Cell) Dir {
+	return DirOf(sign(d.X-c.X), sign(d.Y-c.Y))
+}
+
+// sign is -1, 0 or 1.
+func sign(n int) int { return n>>(bits.UintSize-1) - -n>>(bits.UintSize-1) }
 
 // Place is a cell and a height. Z is the level of the floor, or the lowest space that a
 // unit fills where a ruleset has three dimensions.
@@ -57,7 +75,12 @@ var (
 	dirNames = [...]string{"N", "NE", "E", "SE", "S", "SW", "W", "NW", ""}
 	dirDX    = [...]int{0, 1, 1, 1, 0, -1, -1, -1, 0}
 	dirDY    = [...]int{-1, -1, 0, 1, 1, 1, 0, -1, 0}
+
+	dirOf = [3][3]Dir{{NW, N, NE}, {W, NoDir, E}, {SW, S, SE}} // by dy, then dx
 )
+
+// DirOf is the direction of a step dx east and dy south, each -1, 0 or 1.
+func DirOf(dx, dy int) Dir { return dirOf[dy+1][dx+1] }
 
 // Delta is the change of x and y that one step in direction d makes.
 func (d Dir) Delta() (dx, dy int) {

@@ -94,7 +94,7 @@ func TestFinish(t *testing.T) {
 		want := map[kind]End{}
 		for _, e := range append(head, tail...) {
 			k := kind{e.Place, e.Facing, e.Posture, e.Choice, e.Stopped}
-			if old, ok := want[k]; !ok || e.compareCost(old) < 0 {
+			if old, ok := want[k]; !ok || e.CompareCost(old) < 0 {
 				want[k] = e
 			}
 		}

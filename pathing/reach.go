@@ -128,8 +128,15 @@ type Reach struct {
 	scope  Scope
 }
 
-func (e End) compareCost(f End) int {
-	return cmp.Or(cmp.Compare(e.Cost, f.Cost), cmp.Compare(e.Squares, f.Squares), cmp.Compare(e.Phases, f.Phases))
+// CompareCost orders ends by cost, squares and Phases.
+func (e End) CompareCost(f End) int {
+	switch {
+	case e.Cost != f.Cost:
+		return int(e.Cost) - int(f.Cost) // neither is negative
+	case e.Squares != f.Squares:
+		return int(e.Squares) - int(f.Squares)
+	}
+	return int(e.Phases) - int(f.Phases)
 }
 
 // Len is the number of ends.
@@ -180,7 +187,7 @@ func (r *Reach) At(c Cell) (e End, ok bool) {
 		return cmp.Or(cmp.Compare(int(e.Place.Y), c.Y), cmp.Compare(int(e.Place.X), c.X))
 	})
 	for ; lo < len(r.ends) && r.ends[lo].Place.Cell() == c; lo++ {
-		if !ok || r.ends[lo].compareCost(e) < 0 {
+		if !ok || r.ends[lo].CompareCost(e) < 0 {
 			e, ok = r.ends[lo], true
 		}
 	}

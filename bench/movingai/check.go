@@ -104,7 +104,7 @@ func (g *ground) check(q *mapfile.Query, r *grid.Route, cells []pathing.Cell, sa
 		a, b := cells[i-1], cells[i]
 		dx, dy := b.X-a.X, b.Y-a.Y
 		switch {
-		case max(dx, -dx, dy, -dy) != 1 || !open(b):
+		case a.Apart(b) != 1 || !open(b):
 			return fmt.Sprintf("it steps from %v to %v", a, b)
 		case dx == 0 || dy == 0:
 			walked.Straight++

@@ -8,4 +8,7 @@
 // fields a Dijkstra with buckets, in Go. The C source is built into a temporary
 // directory and run as a program of its own, which prints nanoseconds for each query;
 // nothing links to it.
+//
+// The probes are in the tests of this package, which hold the grids of bench/suite against
+// them. Other packages use Board, as both sides ask on the same boards.
 package probe

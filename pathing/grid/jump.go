@@ -348,27 +348,9 @@ func addCorner(dst []pathing.Cell, c pathing.Cell) []pathing.Cell {
 	if dst[n-1] == c {
 		return dst
 	}
-	if n > 1 && dirTo(dst[n-2], dst[n-1]) == dirTo(dst[n-1], c) {
+	if n > 1 && dst[n-2].Towards(dst[n-1]) == dst[n-1].Towards(c) {
 		dst[n-1] = c
 		return dst
 	}
 	return append(dst, c)
-}
-
-// dirTo is the direction from a cell to another on a line with it.
-func dirTo(from, to pathing.Cell) pathing.Dir {
-	sign := func(n int) int {
-		switch {
-		case n < 0:
-			return 0
-		case n > 0:
-			return 2
-		}
-		return 1
-	}
-	return [3][3]pathing.Dir{
-		{pathing.NW, pathing.N, pathing.NE},
-		{pathing.W, pathing.NoDir, pathing.E},
-		{pathing.SW, pathing.S, pathing.SE},
-	}[sign(to.Y-from.Y)][sign(to.X-from.X)]
 }

@@ -86,7 +86,7 @@ func (r *Route) Append(dst []pathing.Cell) []pathing.Cell {
 			continue
 		}
 		at := r.corners[i-1]
-		for d := dirTo(at, c); at != c; {
+		for d := at.Towards(c); at != c; {
 			at = at.Step(d)
 			dst = append(dst, at)
 		}

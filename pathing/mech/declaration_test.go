@@ -1,10 +1,6 @@
 package mech_test
 
 import (
-	"go/ast"
-	"go/parser"
-	"go/token"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -41,49 +37,6 @@ func TestDeclaration(t *testing.T) {
 		}
 		if v := mech.Default().Values()[p.Key]; v != p.Default {
 			t.Errorf("%s: default %v, declared %v", p.Key, v, p.Default)
-		}
-	}
-}
-
-// Every rule is named by a subtest: in the name that t.Run is given, or in the table of
-// the names. Comments and messages do not count.
-func TestRulesAreNamed(t *testing.T) {
-	files, err := filepath.Glob("*_test.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	named := map[string]bool{}
-	add := func(e ast.Expr) {
-		if pair, ok := e.(*ast.KeyValueExpr); ok {
-			e = pair.Value
-		}
-		if lit, ok := e.(*ast.BasicLit); ok && lit.Kind == token.STRING {
-			id, _, _ := strings.Cut(strings.Trim(lit.Value, `"`), " ")
-			named[id] = true
-		}
-	}
-	for _, file := range files {
-		parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.SkipObjectResolution)
-		if err != nil {
-			t.Fatal(err)
-		}
-		ast.Inspect(parsed, func(n ast.Node) bool {
-			switch n := n.(type) {
-			case *ast.CallExpr:
-				if f, ok := n.Fun.(*ast.SelectorExpr); ok && f.Sel.Name == "Run" && len(n.Args) == 2 {
-					add(n.Args[0])
-				}
-			case *ast.CompositeLit:
-				for _, e := range n.Elts {
-					add(e)
-				}
-			}
-			return true
-		})
-	}
-	for _, r := range mech.Declaration().Rules {
-		if !named[r.ID] {
-			t.Errorf("no subtest is named by %s", r.ID)
 		}
 	}
 }

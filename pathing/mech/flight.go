@@ -1,6 +1,9 @@
 package mech
 
-import "example.com/stride/pathing/board"
+import (
+	"example.com/stride/pathing"
+	"example.com/stride/pathing/board"
+)
 
 // flights are the straight flights of one move: labels of places where they may end.
 type flights struct {
@@ -155,7 +158,7 @@ func (f *flights) options(s seed, l line, k int, visit func(to spot)) {
 // whether engagement stops the flight there.
 func (f *flights) enters(s seed, k int, at, to spot) (open, stops bool) {
 	sp := f.space
-	d := flatDir(to.x-at.x, to.y-at.y)
+	d := pathing.DirOf(to.x-at.x, to.y-at.y)
 	if !sp.has(to.index, to.z) || !f.glides(at.index, at.z, d, to.index, to.z) || f.flightByPlace && !f.rules.airborne(f.place(to.index, to.z)) {
 		return false, false
 	}

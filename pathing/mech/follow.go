@@ -89,7 +89,7 @@ func (q *Query) follows(at, to pathing.Place, holder int) bool {
 	if max(abs(dx), abs(dy), abs(dz)) > 1 {
 		return true
 	}
-	return r.passes(int(r.ground.board.ID(at.Cell())), int(max(at.Z, to.Z)), flatDir(dx, dy))
+	return r.passes(int(r.ground.board.ID(at.Cell())), int(max(at.Z, to.Z)), pathing.DirOf(dx, dy))
 }
 
 // shared is how many spaces two boxes share.

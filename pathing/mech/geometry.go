@@ -45,7 +45,7 @@ func Level(d pathing.Dir) Dir3 {
 
 // String is the direction as a scenario would say it: N, SE, up, NE+down.
 func (d Dir3) String() string {
-	flat := flatDir(d.X, d.Y).String()
+	flat := pathing.DirOf(d.X, d.Y).String()
 	switch {
 	case d.Z == 0:
 		return flat
@@ -74,12 +74,3 @@ func (d Dir3) check() error {
 	}
 	return nil
 }
-
-var flatDirs = [3][3]pathing.Dir{
-	{pathing.NW, pathing.N, pathing.NE},
-	{pathing.W, pathing.NoDir, pathing.E},
-	{pathing.SW, pathing.S, pathing.SE},
-}
-
-// flatDir is the direction of the compass of a step by dx and dy, each -1, 0 or 1.
-func flatDir(dx, dy int) pathing.Dir { return flatDirs[dy+1][dx+1] }

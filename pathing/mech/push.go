@@ -70,7 +70,7 @@ func (q Query) PushIn(buf []pathing.Place, st State, d Dir3, n int) (Displacemen
 	at := st.At
 	for k := 1; k <= n; k++ {
 		to := pathing.Place{X: at.X + int16(d.X), Y: at.Y + int16(d.Y), Z: at.Z + int16(d.Z)}
-		if !r.Fits(to) || !r.passes(int(r.ground.board.ID(at.Cell())), int(max(at.Z, to.Z)), flatDir(d.X, d.Y)) {
+		if !r.Fits(to) || !r.passes(int(r.ground.board.ID(at.Cell())), int(max(at.Z, to.Z)), pathing.DirOf(d.X, d.Y)) {
 			p.Reason = PushedTerrain
 			break
 		}

@@ -59,7 +59,7 @@ func (p *situation) describeStep(move int, choice pathing.Choice, at, to pathing
 	r := p.rules
 	s := pathing.Step{
 		To: to, Cost: 1, Turn: 1, Phase: int16(move + 1), Choice: choice,
-		Dir: flatDir(int(to.X)-int(at.X), int(to.Y)-int(at.Y)),
+		Dir: pathing.DirOf(int(to.X)-int(at.X), int(to.Y)-int(at.Y)),
 	}
 	s.Rules = s.Rules.With(m02)
 	switch choice {

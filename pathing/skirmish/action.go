@@ -104,14 +104,14 @@ func (p *actionSearch) run() {
 	}
 }
 
-// moveByWaves runs the Move or Crawl.
+// moveByWaves runs the Move or Crawl, where every entry cost is multiplied (S-16).
 func (p *actionSearch) moveByWaves() {
 	r := p.rules
 	q := search.Wave{
 		Raw: r.ground.raw, Base: r.base, Turn: r.params.FacingCost, Scale: 1, Budget: p.budget,
 		View: p.view, Patcher: &p.patch, Flags: r.ground.flags,
 	}
-	if p.st.Prone { // S-16
+	if p.st.Prone {
 		q.Scale = r.params.CrawlMultiplier
 	}
 	if !p.mayWade(p.origin.class) {

@@ -64,11 +64,10 @@ func (r *Checker) Check(st State, o *units.Overlay, id int) error {
 		return fmt.Errorf("skirmish: phase, moves_made and since_turn are never negative")
 	}
 	if p := st.Paid; p != (Payment{}) {
-		dx, dy := p.To.X-st.At.X, p.To.Y-st.At.Y
 		switch {
 		case r.profile.Vehicle:
 			return fmt.Errorf("skirmish: a vehicle pays no Speed (S-17), so nothing can be paid")
-		case max(dx, -dx, dy, -dy) != 1 || !r.board.Contains(p.To):
+		case st.At.Apart(p.To) != 1 || !r.board.Contains(p.To):
 			return fmt.Errorf("skirmish: what is paid goes towards a square next to %v, not %v (S-12)", st.At, p.To)
 		case p.Points < 1 || p.Points >= p.Cost:
 			return fmt.Errorf("skirmish: %d points of a cost of %d are paid, and must be from 1 to one less than the cost (S-12)", p.Points, p.Cost)

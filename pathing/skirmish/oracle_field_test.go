@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"example.com/stride/pathing"
+	"example.com/stride/pathing/internal/oracletest"
 )
 
 // oracleField is the least Speed from every square and facing to a goal, or for a
@@ -94,10 +95,6 @@ func (g *oracleGame) next(from oracleState) map[oracleState]int {
 
 // TestOracleField compares the distance field with the oracle's.
 func TestOracleField(t *testing.T) {
-	boards := uint64(3000)
-	if oracleRace || testing.Short() {
-		boards /= 20
-	}
 	differs := func(c oracleCase) string {
 		a, err := c.ask()
 		if err == errOracleCostly {
@@ -132,13 +129,15 @@ func TestOracleField(t *testing.T) {
 		}
 		return ""
 	}
-	for i := range boards {
+	for i := range oracletest.Fewer(3000) {
 		c := oracleRandom(24, i, 5)
 		if c.Profile.Stride == 0 {
 			continue
 		}
 		if text := differs(c); text != "" {
-			small := oracleShrink(c, func(c oracleCase) bool { return c.Profile.Stride > 0 && differs(c) != "" })
+			small := oracletest.Shrink(c, oracleCase.smaller, func(c oracleCase) bool {
+				return c.possible() && c.Profile.Stride > 0 && differs(c) != ""
+			})
 			t.Fatalf("board %d: %s\nin short:\n%s\n%s", i, text, small.describe(), differs(small))
 		}
 	}

@@ -2,22 +2,6 @@ package skirmish_test
 
 import "slices"
 
-// oracleShrink makes a case that fails as small as it can: it drops models, walls
-// and features, cuts rows and columns off and puts numbers back to their defaults
-// as long as the case still fails.
-func oracleShrink(c oracleCase, fails func(oracleCase) bool) oracleCase {
-	for again := true; again; {
-		again = false
-		for _, smaller := range c.smaller() {
-			if smaller.possible() && fails(smaller) {
-				c, again = smaller, true
-				break
-			}
-		}
-	}
-	return c
-}
-
 // possible reports whether a scenario could hold the case.
 func (c oracleCase) possible() bool {
 	b := &c.Board

@@ -1,22 +1,15 @@
 package skirmish_test
 
 import (
-	"flag"
-	"fmt"
 	"slices"
 	"strings"
-	"sync/atomic"
 	"testing"
+
+	"example.com/stride/pathing"
+	"example.com/stride/pathing/internal/oracletest"
 )
 
-var (
-	oracleBoards = flag.Uint64("oracle.boards", 50_000, "how many random boards TestOracle compares")
-	oracleSeed   = flag.Uint64("oracle.seed", 20, "the seed of the boards of TestOracle")
-	oracleAsk    = flag.Uint("oracle.ask", 0xff, "the queries that TestOracle may compare, a sum of 1 action, 2 Turn, 4 arrival, 8 payments")
-	oracleOnly   = flag.Int64("oracle.only", -1, "the only board that TestOracle compares")
-)
-
-// oracleQueries says which queries are compared.
+// oracleQueries says which queries are compared: the sum that -oracle.ask takes.
 type oracleQueries uint8
 
 const (
@@ -49,12 +42,7 @@ func (a *oracleAsked) compare(r *oracleRig, q oracleQueries) string {
 }
 
 // differs puts a case to the package and to the oracle.
-func (c oracleCase) differs(r *oracleRig, q oracleQueries) (text string) {
-	defer func() {
-		if e := recover(); e != nil {
-			text = fmt.Sprintf("panic: %v", e)
-		}
-	}()
+func (c oracleCase) differs(r *oracleRig, q oracleQueries) string {
 	a, err := c.ask()
 	switch {
 	case err == errOracleCostly:
@@ -62,11 +50,7 @@ func (c oracleCase) differs(r *oracleRig, q oracleQueries) (text string) {
 	case err != nil:
 		return err.Error()
 	}
-	before := r.scratch.Stats.Generated
-	if text = a.compare(r, q); text == "" && r.scratch.Stats.Generated-before > oracleWork {
-		text = fmt.Sprintf("work: the queries made %d labels, more than %d", r.scratch.Stats.Generated-before, oracleWork)
-	}
-	return text
+	return a.compare(r, q)
 }
 
 // oracleBoardOf is the i-th board of TestOracle and what is asked of it: all
@@ -118,42 +102,22 @@ func (c oracleCase) late(n uint64) oracleCase {
 	return c
 }
 
-// oracleWork is the most labels that the queries of one board may make.
-const oracleWork = 5_000_000
-
 // TestOracle compares S-01 to S-18 with the exhaustive search of the oracle on
-// random boards. A failure prints the smallest case found that fails too.
+// random boards.
 func TestOracle(t *testing.T) {
-	boards := *oracleBoards
-	if oracleRace || testing.Short() {
-		boards /= 20
-	}
-	const shards = 8
-	var failed atomic.Int64
-	for shard := range uint64(shards) {
-		t.Run(fmt.Sprintf("shard=%d", shard), func(t *testing.T) {
-			t.Parallel()
+	oracletest.Driver[oracleCase]{
+		Seed: 20,
+		Work: 5_000_000,
+		Case: func(seed, i uint64) (oracleCase, uint) {
+			c, q := oracleBoardOf(seed, i)
+			return c, uint(q)
+		},
+		Worker: func() (func(oracleCase, uint) string, *pathing.Stats) {
 			r := newOracleRig()
-			for i := shard; i < boards; i += shards {
-				if *oracleOnly >= 0 && i != uint64(*oracleOnly) {
-					continue
-				}
-				c, q := oracleBoardOf(*oracleSeed, i)
-				q &= oracleQueries(*oracleAsk)
-				text := c.differs(r, q)
-				if text == "" {
-					continue
-				}
-				kind, _, _ := strings.Cut(text, ":")
-				small := oracleShrink(c, func(c oracleCase) bool {
-					return strings.HasPrefix(c.differs(newOracleRig(), q), kind+":")
-				})
-				t.Errorf("board %d of seed %d; go test -run TestOracle -oracle.seed=%d -oracle.only=%d\n%s\nin short:\n%s\n%s\n%s",
-					i, *oracleSeed, *oracleSeed, i, text, small.describe(), small.differs(newOracleRig(), q), small.literal())
-				if failed.Add(1) >= 5 {
-					t.Fatal("and perhaps more")
-				}
-			}
-		})
-	}
+			return func(c oracleCase, ask uint) string { return c.differs(r, oracleQueries(ask)) }, &r.scratch.Stats
+		},
+		Smaller:  oracleCase.smaller,
+		Possible: oracleCase.possible,
+		Describe: func(c oracleCase) string { return c.describe() + c.literal() },
+	}.Run(t)
 }

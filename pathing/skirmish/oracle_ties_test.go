@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"testing"
+
+	"example.com/stride/pathing/internal/oracletest"
 )
 
 // oracleBefore is the order in which paths of equal cost are preferred: the fewest
@@ -96,10 +98,6 @@ func (g *oracleGame) best(st oracleState) map[oracleEnd][]oracleTaken {
 // TestOracleTies compares the paths of Move and Crawl, step by step, with the
 // preferred ones of all possible paths.
 func TestOracleTies(t *testing.T) {
-	boards := uint64(2000)
-	if oracleRace || testing.Short() {
-		boards /= 10
-	}
 	r := newOracleRig()
 	differs := func(c oracleCase) string {
 		a, err := c.ask()
@@ -125,14 +123,14 @@ func TestOracleTies(t *testing.T) {
 		}
 		return ""
 	}
-	for i := range boards {
+	for i := range oracletest.Fewer(2000) {
 		c := oracleRandom(21, i, 4)
 		if c.Profile.Vehicle || c.Params.Facing == 0 || c.Profile.Speed-int(c.State.Spent) > 5 {
 			continue
 		}
 		if text := differs(c); text != "" {
-			small := oracleShrink(c, func(c oracleCase) bool {
-				return c.Params.Facing > 0 && !c.Profile.Vehicle && differs(c) != ""
+			small := oracletest.Shrink(c, oracleCase.smaller, func(c oracleCase) bool {
+				return c.possible() && c.Params.Facing > 0 && !c.Profile.Vehicle && differs(c) != ""
 			})
 			t.Fatalf("board %d: %s\nin short:\n%s\n%s", i, text, small.describe(), differs(small))
 		}

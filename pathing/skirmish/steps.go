@@ -1,7 +1,6 @@
 package skirmish
 
 import (
-	"cmp"
 	"math/bits"
 
 	"example.com/stride/pathing"
@@ -104,8 +103,7 @@ func (p *moves) describeOther(s *pathing.Step, before source) {
 // bearing is where a step leads out of a state, and how many squares far.
 func (p *moves) bearing(s *pathing.Step, before source) (d pathing.Dir, far int) {
 	from, to := p.window.Cell(before.cell), s.To.Cell()
-	dx, dy := to.X-from.X, to.Y-from.Y
-	return direction(cmp.Compare(dx, 0), cmp.Compare(dy, 0)), max(dx, -dx, dy, -dy)
+	return from.Towards(to), from.Apart(to)
 }
 
 // owedStep reports whether the first step of a route, onto a square, pays what is
@@ -147,14 +145,4 @@ func (r *Rules) reasons(c board.CellID, f, d pathing.Dir, choice pathing.Choice,
 		set = set.With(s03)
 	}
 	return set
-}
-
-// direction is the Dir of a step by dx and dy, each -1, 0 or 1.
-func direction(dx, dy int) pathing.Dir {
-	for d := pathing.N; d < pathing.NoDir; d++ {
-		if x, y := d.Delta(); x == dx && y == dy {
-			return d
-		}
-	}
-	return pathing.NoDir
 }

@@ -34,23 +34,11 @@ type Estimate struct {
 	Method Method
 }
 
-// Known reports whether there is a value at all.
-func (e Estimate) Known() bool { return !math.IsNaN(e.Value) }
-
-// Bounded reports whether both ends of the interval are known.
-func (e Estimate) Bounded() bool { return !math.IsInf(e.Low, 0) && !math.IsInf(e.High, 0) }
-
 // Within is e for a quantity that can't lie outside lo to hi: the ends of the
 // interval are brought inside, the value is not touched.
 func (e Estimate) Within(lo, hi float64) Estimate {
 	e.Low = min(max(e.Low, lo), hi)
 	e.High = max(min(e.High, hi), lo)
-	return e
-}
-
-// Scaled is e times f, f above 0: a change of unit.
-func (e Estimate) Scaled(f float64) Estimate {
-	e.Value, e.Low, e.High = e.Value*f, e.Low*f, e.High*f
 	return e
 }
 

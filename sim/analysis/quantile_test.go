@@ -107,10 +107,10 @@ func TestRankOfWholeNumbers(t *testing.T) {
 }
 
 func TestQuantileAtTheEdges(t *testing.T) {
-	if e := Quantile(nil, 0.5, 0.95); e.Known() || e.Bounded() || e.N != 0 {
+	if e := Quantile(nil, 0.5, 0.95); known(e) || bounded(e) || e.N != 0 {
 		t.Errorf("no games: %+v", e)
 	}
-	if e := Quantile(histogramOf(4), 0.5, 0.95); e.Value != 4 || e.Bounded() {
+	if e := Quantile(histogramOf(4), 0.5, 0.95); e.Value != 4 || bounded(e) {
 		t.Errorf("one game: %+v", e)
 	}
 	if e := Quantile(histogramOf(4, 8), 0.5, 0.95); e.Value != 4 {

@@ -31,7 +31,7 @@ func TestSharesEqualPublishedIntervals(t *testing.T) {
 func TestSharesAtTheEdges(t *testing.T) {
 	for _, f := range []func(k, n int64, level float64) Estimate{Wilson, ClopperPearson} {
 		none := f(0, 0, 0.95)
-		if none.Known() || none.Low != 0 || none.High != 1 || none.N != 0 {
+		if known(none) || none.Low != 0 || none.High != 1 || none.N != 0 {
 			t.Errorf("no trials: %+v", none)
 		}
 		for _, n := range []int64{1, 2, 50, 1_000_000_000} {

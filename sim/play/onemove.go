@@ -144,20 +144,7 @@ func (g *oneMove) ToGoOf(i int) pathing.Cost { return g.toGo(g.unit, g.reach.End
 // Off is how many cells lie between a place and the goals of the side, or where the
 // unit started.
 func (g *oneMove) Off(at pathing.Place) int {
-	goals := g.Goals()
-	if len(goals) == 0 {
-		return apart(g.f.setup.scenario.Units[g.unit].At.Cell(), at.Cell())
-	}
-	least := apart(goals[0], at.Cell())
-	for _, c := range goals[1:] {
-		least = min(least, apart(c, at.Cell()))
-	}
-	return least
-}
-
-func apart(a, b pathing.Cell) int {
-	dx, dy := a.X-b.X, a.Y-b.Y
-	return max(dx, -dx, dy, -dy)
+	return Off(at.Cell(), g.f.setup.scenario.Units[g.unit].At.Cell(), g.Goals())
 }
 
 // Kinds is one kind: the ends.

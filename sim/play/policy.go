@@ -131,6 +131,19 @@ func Aside(now, then, least pathing.Cost) (points pathing.Cost, ok bool) {
 	return max(least-nearer, nearer-2*least, 0), true
 }
 
+// Off is how many cells lie between a cell and the nearest goal, or where a unit started if
+// it has none: Choices.Off of a unit that fills one cell.
+func Off(c, start pathing.Cell, goals []pathing.Cell) int {
+	if len(goals) == 0 {
+		return start.Apart(c)
+	}
+	least := goals[0].Apart(c)
+	for _, p := range goals[1:] {
+		least = min(least, p.Apart(c))
+	}
+	return least
+}
+
 // Policies are the policies of this package, as a ruleset declares them: those with
 // these names, or all.
 func Policies(names ...string) []scenario.Policy {

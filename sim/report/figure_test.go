@@ -10,7 +10,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
-	"example.com/stride/sim/internal/toy"
 	"example.com/stride/sim/play"
 	"example.com/stride/sim/ruleset"
 	"example.com/stride/sim/scenario"
@@ -32,7 +31,7 @@ victory: {turns: 9}
 // toyRun is the result of n games of the toy ruleset, with counts as game sets them.
 func toyRun(t *testing.T, n int, game func(i int, counts [3][]int64)) *Run {
 	t.Helper()
-	sc, err := scenario.Parse("field.yaml", []byte(lane), nil, ruleset.Vocabulary(toy.Ruleset()))
+	sc, err := scenario.Parse("field.yaml", []byte(lane), nil, ruleset.Vocabulary(toy))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -48,7 +47,7 @@ func toyRun(t *testing.T, n int, game func(i int, counts [3][]int64)) *Run {
 		for u := range counts {
 			counts[u] = r.Tally.Of(u)
 		}
-		counts[0][toy.Present], counts[1][toy.Present] = 1, 1
+		counts[0][present], counts[1][present] = 1, 1
 		game(i, counts)
 		g.Add(r)
 	}
@@ -62,13 +61,13 @@ func lively(i int, counts [3][]int64) {
 		c := counts[u]
 		c[ruleset.Begun], c[ruleset.Turns] = 9-int64(u), 9-int64(u)
 		c[ruleset.Actions], c[ruleset.Squares], c[ruleset.Spent] = steps, steps, steps
-		c[ruleset.Passes], c[toy.StepsEast] = 9-int64(u)-steps, steps
+		c[ruleset.Passes], c[stepsEast] = 9-int64(u)-steps, steps
 	}
 	if i%2 == 0 {
 		for _, u := range []int{0, 2} {
-			counts[u][toy.Shoves], counts[u][toy.Shoved] = 2, 5
+			counts[u][shoves], counts[u][shoved] = 2, 5
 		}
-		counts[0][toy.Lost] = 1
+		counts[0][lost] = 1
 	}
 }
 
@@ -188,13 +187,13 @@ func TestFiguresInText(t *testing.T) {
 // The ruleset sees the counts of all trials, and its warnings come after those of units.
 func TestWarningsOfTheRuleset(t *testing.T) {
 	r := toyRun(t, 400, func(i int, counts [3][]int64) {
-		counts[1][ruleset.Begun], counts[1][toy.Shoves] = 9, 10
+		counts[1][ruleset.Begun], counts[1][shoves] = 9, 10
 	})
 	var got []string
 	for _, w := range r.Warnings {
 		got = append(got, w.Code)
 	}
-	if want := []string{WarnAllAlike, WarnAllDraws, WarnNeverMoved, toy.WarnShoved}; !cmp.Equal(want, got) {
+	if want := []string{WarnAllAlike, WarnAllDraws, WarnNeverMoved, warnShoved}; !cmp.Equal(want, got) {
 		t.Errorf("%v, want %v", got, want)
 	}
 	if last := r.Warnings[len(r.Warnings)-1].Message; last != "Often shoved: b." {
@@ -209,7 +208,7 @@ func TestWarningsOfTheRuleset(t *testing.T) {
 func TestReadByTheRows(t *testing.T) {
 	r := toyRun(t, 4, lively)
 	good := written(t, JSON, r)
-	back, err := Read(strings.NewReader(good), toy.Ruleset())
+	back, err := Read(strings.NewReader(good), toy)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -234,7 +233,7 @@ func TestReadByTheRows(t *testing.T) {
 		if bad == good {
 			t.Fatalf("there is no %s in\n%s", c.old, good)
 		}
-		if _, err := Read(strings.NewReader(bad), toy.Ruleset()); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := Read(strings.NewReader(bad), toy); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s in place of %s: %v, want %q", c.new, c.old, err, c.want)
 		}
 	}
@@ -245,7 +244,7 @@ func TestReadByTheRows(t *testing.T) {
 
 // The schema of the rows accepts what is written by them, and nothing beside.
 func TestSchemaOfTheRows(t *testing.T) {
-	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(Schema(toy.Ruleset())))
+	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(Schema(toy)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -287,13 +286,13 @@ func TestSchemaOfTheRows(t *testing.T) {
 			t.Errorf("the schema accepts %s in place of %s", change[1], change[0])
 		}
 	}
-	if !strings.Contains(string(Schema(toy.Ruleset())), `"description": "times shoved (T-01)"`) {
+	if !strings.Contains(string(Schema(toy)), `"description": "times shoved (T-01)"`) {
 		t.Error("the schema does not say what a row says of itself")
 	}
 }
 
 func TestMetricTable(t *testing.T) {
-	got := MetricTable(toy.Ruleset())
+	got := MetricTable(toy)
 	for _, want := range []string{
 		"| `squares` | rate | squares | begun | tiles entered a go |  |\n",
 		"| `shoves` | count, mean a game | shoves | games | times shoved | T-01 |\n",
@@ -303,7 +302,7 @@ func TestMetricTable(t *testing.T) {
 			t.Errorf("there is no %q in\n%s", want, got)
 		}
 	}
-	if rows := strings.Count(got, "\n") - 2; rows != len(toy.Ruleset().Metrics) {
+	if rows := strings.Count(got, "\n") - 2; rows != len(toy.Metrics) {
 		t.Errorf("%d rows", rows)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"example.com/stride/sim/report/draw"
+	"example.com/stride/sim/ruleset"
 )
 
 // TextOptions change how a result is written for people.
@@ -84,7 +85,7 @@ func label(indent int, text string) string {
 
 func (p *printer) title(r *Run) {
 	p.line("%s: %s of %s, seed %d", p.paint(bold, cut(r.Scenario.Name, 24)),
-		count(int64(r.Trials), "trial"), cut(r.Scenario.Ruleset, 10), r.Seed)
+		ruleset.Number(r.Trials, "trial"), cut(r.Scenario.Ruleset, 10), r.Seed)
 	if len(r.Scenario.Rules) == 0 {
 		return
 	}
@@ -152,7 +153,7 @@ func (p *printer) firstPlayer(r *Run) {
 	row(label(2, "draw"), f.Orders[0].Draws.Estimate, f.Orders[1].Draws.Estimate)
 	if a := f.Advantage; !math.IsNaN(a.Value) {
 		p.wrapped("  ", fmt.Sprintf("Going first is worth %s points (%s to %s) of a side's win share, over the %s in which reversing the order put another side first.",
-			signed(a.Value), signed(a.Low), signed(a.High), count(f.Pairs, "trial")), "")
+			signed(a.Value), signed(a.Low), signed(a.High), ruleset.Number(f.Pairs, "trial")), "")
 	}
 }
 
@@ -221,7 +222,7 @@ func (p *printer) units(r *Run, row func(label string, fs Figures)) {
 		}
 	}
 	if more > 0 {
-		p.line("  and %s more; JSON and CSV have them all", count(int64(more), "unit"))
+		p.line("  and %s more; JSON and CSV have them all", ruleset.Number(more, "unit"))
 	}
 }
 

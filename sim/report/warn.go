@@ -53,7 +53,7 @@ func (r *Run) warn(g *trial.Games) []Warning {
 			few(int64(r.Trials)), precision(int64(r.Trials)), fewTrials)
 	}
 	w := &r.Rules.Words
-	limit := count(int64(r.Scenario.TurnLimit), w.Round)
+	limit := ruleset.Number(r.Scenario.TurnLimit, w.Round)
 	open, stalemates := r.Draws.Value, r.drawn(play.Stalemate)
 	if r.Rules.Standstills {
 		open -= r.drawn(play.Destroyed) + stalemates
@@ -146,12 +146,4 @@ func few(n int64) string {
 		return "1 trial is not much"
 	}
 	return fmt.Sprintf("%d trials are few", n)
-}
-
-// count is "1 Turn" or "12 Turns".
-func count(n int64, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
 }

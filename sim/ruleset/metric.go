@@ -129,6 +129,14 @@ func Names(list []string) string {
 	return strings.Join(list, ", ")
 }
 
+// Number is "1 space" or "12 spaces".
+func Number[N int | int64](n N, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
 // Warning is something about a result that its reader should know.
 type Warning struct {
 	Code    string `json:"code"` // stable

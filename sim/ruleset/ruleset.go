@@ -1,8 +1,6 @@
 package ruleset
 
 import (
-	"fmt"
-
 	"example.com/stride/bench/workload"
 	"example.com/stride/pathing"
 	"example.com/stride/sim/scenario"
@@ -92,16 +90,6 @@ func TableOf(sc *scenario.Scenario) (t Table, ok bool) {
 	return t, ok
 }
 
-// Of is the ruleset of a scenario among several.
-func Of(sc *scenario.Scenario, list []*Ruleset) (*Ruleset, error) {
-	for _, r := range list {
-		if r.Decl.Name == sc.Ruleset {
-			return r, nil
-		}
-	}
-	return nil, fmt.Errorf("%s: there is no ruleset %q here", sc.File, sc.Ruleset)
-}
-
 // Vocabulary is what a scenario for one of these rulesets may name.
 func Vocabulary(list ...*Ruleset) scenario.Vocabulary {
 	var v scenario.Vocabulary
@@ -173,21 +161,22 @@ func (Flat) Refuses(int, pathing.Cell) string { return "" }
 func (Flat) Cliff(pathing.Cell, pathing.Cell) bool { return false }
 
 // PlanOf is the way to a cell that a reach of this Turn has, at height z if that is not
-// negative: the cheapest, of the fewest squares. how says to people how it gets there.
-func PlanOf(r *pathing.Reach, to pathing.Cell, z int, how string) Plan {
-	p := Plan{Bounded: true, How: how, To: pathing.Place{X: int16(to.X), Y: int16(to.Y), Z: int16(max(z, 0))}}
+// negative, and its end: the cheapest, of the fewest squares and Phases. how says to people
+// how it gets there.
+func PlanOf(r *pathing.Reach, to pathing.Cell, z int, how string) (Plan, pathing.End) {
+	p := Plan{Bounded: true, To: pathing.Place{X: int16(to.X), Y: int16(to.Y), Z: int16(max(z, 0))}}
 	e, ok := r.At(to)
 	if z >= 0 {
 		ok = false
 		for f := range r.All() {
-			if f.Place.Cell() == to && int(f.Place.Z) == z && (!ok || f.Cost < e.Cost || f.Cost == e.Cost && f.Squares < e.Squares) {
+			if f.Place.Cell() == to && int(f.Place.Z) == z && (!ok || f.CompareCost(e) < 0) {
 				e, ok = f, true
 			}
 		}
 	}
 	if ok {
-		p.Found, p.Timed, p.Turn, p.Phase = true, true, 1, max(int(e.Phases), 1)
+		p.Found, p.How, p.Timed, p.Turn, p.Phase = true, how, true, 1, max(int(e.Phases), 1)
 		p.To, p.Cost, p.Steps = e.Place, e.Cost, r.Path(nil, e)
 	}
-	return p
+	return p, e
 }

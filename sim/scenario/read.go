@@ -120,6 +120,15 @@ func (r *reader) fields(n *node, what string, known []string) map[string]pair {
 	return found
 }
 
+// needed is the value of a key of the mapping n, and tells if it is missing.
+func (r *reader) needed(keys map[string]pair, key string, n *node, what, want string) (v *node, ok bool) {
+	p, ok := keys[key]
+	if !ok {
+		r.fault(n.pos, CodeMissingKey, what+" has no "+key, want)
+	}
+	return p.value, ok
+}
+
 // once reports whether the key is the first of its name, and tells if it is not.
 func (r *reader) once(seen map[string]Pos, key *node, what string) bool {
 	first, twice := seen[key.text]

@@ -203,11 +203,7 @@ func (r *reader) terrain(n *node, what string) board.Terrain {
 		t = t.WithExtra(c)
 	}
 	if p, ok := keys["surface"]; ok {
-		words := []*node{p.value}
-		if p.value.kind == isList {
-			words = p.value.items
-		}
-		for _, w := range words {
+		for _, w := range p.value.entries() {
 			known := r.surfaceWords()
 			i, pr := word(w, known, "surface of "+what)
 			if pr != nil && pr.code == CodeUnknownWord && slices.Contains(glyphKeys[2:], w.text) {
@@ -295,10 +291,8 @@ func (r *reader) wall(n *node, what string) (w board.Wall, ok bool) {
 	r.bad = false
 	keys := r.fields(n, what, wallKeys)
 	for i, k := range wallKeys[:2] {
-		if p, has := keys[k]; has {
-			r.numbers(p.value, k+" of "+what, "[x, y]", ends[2*i:2*i+2])
-		} else {
-			r.fault(n.pos, CodeMissingKey, fmt.Sprintf("%s has no %s", what, k), "give "+k+": [x, y]")
+		if p, has := r.needed(keys, k, n, what, "give "+k+": [x, y]"); has {
+			r.numbers(p, k+" of "+what, "[x, y]", ends[2*i:2*i+2])
 		}
 	}
 	if p, has := keys["height"]; has && r.useful(p, r.rules.Columns, "height of walls", "take it away") {

@@ -83,20 +83,17 @@ func (r *reader) span(n *node, what string, d *parts) {
 	var s board.Span
 	good := true
 	for _, f := range []struct {
-		key  string
-		low  int
-		high int
-		dst  *int
-	}{{"from", 0, board.MaxHeight - 1, &s.From}, {"to", 1, board.MaxHeight, &s.To}} {
-		p, ok := keys[f.key]
-		if !ok {
-			r.fault(n.pos, CodeMissingKey, fmt.Sprintf("%s has no %s", what, f.key), map[string]string{
-				"from": "give from: the height of its underside", "to": "give to: the height of its top, where one stands",
-			}[f.key])
-			good = false
-			continue
+		key, about string
+		low, high  int
+		dst        *int
+	}{
+		{"from", "the height of its underside", 0, board.MaxHeight - 1, &s.From},
+		{"to", "the height of its top, where one stands", 1, board.MaxHeight, &s.To},
+	} {
+		p, ok := r.needed(keys, f.key, n, what, "give "+f.key+": "+f.about)
+		if ok {
+			*f.dst, ok = r.whole(p, f.key+" of "+what, f.low, f.high)
 		}
-		*f.dst, ok = r.whole(p.value, f.key+" of "+what, f.low, f.high)
 		good = good && ok
 	}
 	if p, ok := keys["clear"]; ok {
@@ -123,12 +120,11 @@ func (r *reader) liquid(n *node, what string, d *parts) {
 	if keys == nil {
 		return
 	}
-	p, ok := keys["depth"]
+	p, ok := r.needed(keys, "depth", n, what, "give depth: spaces above the ground")
 	if !ok {
-		r.fault(n.pos, CodeMissingKey, what+" has no depth", "give depth: spaces above the ground")
 		return
 	}
-	depth, ok := r.whole(p.value, "depth of "+what, 1, board.MaxHeight)
+	depth, ok := r.whole(p, "depth of "+what, 1, board.MaxHeight)
 	if !ok {
 		return
 	}
@@ -143,12 +139,11 @@ func (r *reader) hazard(n *node, what string, d *parts) {
 	if keys == nil {
 		return
 	}
-	p, ok := keys["damage"]
+	p, ok := r.needed(keys, "damage", n, what, "give damage: kinetic, energy, explosive or burn")
 	if !ok {
-		r.fault(n.pos, CodeMissingKey, what+" has no damage", "give damage: kinetic, energy, explosive or burn")
 		return
 	}
-	v, pr := word(p.value, hazardWords, "damage of "+what)
+	v, pr := word(p, hazardWords, "damage of "+what)
 	if !r.ok(pr) {
 		return
 	}
@@ -208,12 +203,7 @@ const maxAreas = 1 << 20
 // rect reads [x0, y0, x1, y1], both corners among the cells.
 func (r *reader) rect(n *node, what string, d *parts) []pathing.Cell {
 	const want = "[x0, y0, x1, y1], the north-west and the south-east cell"
-	if n.kind != isList || len(n.items) != 4 {
-		if n.kind == isList {
-			r.fault(n.pos, CodeWrongType, fmt.Sprintf("%s is a list of %d", what, len(n.items)), "want "+want)
-		} else {
-			r.ok(wrongType(what, n, want))
-		}
+	if !r.ok(listOf(n, what, want, 4)) {
 		return nil
 	}
 	var v [4]int

@@ -240,10 +240,7 @@ func (r *reader) goal(s *Side) {
 
 // conditions reads one condition or a list of them; number is its third key.
 func (r *reader) conditions(n *node, what, number string, most int, add func(string, []pathing.Cell, int, Pos)) {
-	list := []*node{n}
-	if n.kind == isList {
-		list = n.items
-	}
+	list := n.entries()
 	if len(list) > maxConditions {
 		r.fault(list[maxConditions].pos, CodeTooMany, fmt.Sprintf("%d conditions", len(list)), fmt.Sprintf("want at most %d", maxConditions))
 		return
@@ -255,19 +252,17 @@ func (r *reader) conditions(n *node, what, number string, most int, add func(str
 			continue
 		}
 		side, count := "", 1
-		if q, ok := keys["side"]; !ok {
-			r.fault(item.pos, CodeMissingKey, what+" has no side", "give side: the side that wins by it")
-		} else if side, ok = r.name(q.value, "side of "+what); ok {
-			r.knownSide(side, q.value.pos, "side of "+what)
+		if q, ok := r.needed(keys, "side", item, what, "give side: the side that wins by it"); ok {
+			if side, ok = r.name(q, "side of "+what); ok {
+				r.knownSide(side, q.pos, "side of "+what)
+			}
 		}
 		if q, ok := keys[number]; ok {
 			count, _ = r.whole(q.value, number+" of "+what, 1, most)
 		}
 		var cells []pathing.Cell
-		if q, ok := keys["cells"]; ok {
-			cells = r.cells(q.value, "cells of "+what)
-		} else {
-			r.fault(item.pos, CodeMissingKey, what+" has no cells", "give cells: [[x, y], ...]")
+		if q, ok := r.needed(keys, "cells", item, what, "give cells: [[x, y], ...]"); ok {
+			cells = r.cells(q, "cells of "+what)
 		}
 		if !r.bad {
 			add(side, cells, count, item.pos)

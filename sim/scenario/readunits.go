@@ -154,10 +154,8 @@ func (r *reader) unit(i int, n *node, types map[string]*profile) Unit {
 	for k, p := range keys {
 		u.fields[k] = p.value.pos
 	}
-	if p, ok := keys["id"]; ok {
-		u.ID, _ = r.name(p.value, "id")
-	} else {
-		r.fault(n.pos, CodeMissingKey, what+" has no id", "give it one, such as id: r1")
+	if p, ok := r.needed(keys, "id", n, what, "give it one, such as id: r1"); ok {
+		u.ID, _ = r.name(p, "id")
 	}
 	if p, ok := keys["side"]; ok {
 		u.Side, _ = r.name(p.value, "side of "+what)
@@ -228,12 +226,7 @@ func (r *reader) missing(u *Unit, what string, d *pathing.Param, t *profile) {
 // place reads where a unit stands.
 func (r *reader) place(u *Unit, n *node, what string) {
 	at := "at of " + what
-	if n.kind != isList || len(n.items) != 2 && len(n.items) != 3 {
-		if n.kind == isList {
-			r.fault(n.pos, CodeWrongType, fmt.Sprintf("%s is a list of %d", at, len(n.items)), "want [x, y], or [x, y, z] with a height")
-		} else {
-			r.ok(wrongType(at, n, "[x, y], or [x, y, z] with a height"))
-		}
+	if !r.ok(listOf(n, at, "[x, y], or [x, y, z] with a height", 2, 3)) {
 		return
 	}
 	xy := *n

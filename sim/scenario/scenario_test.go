@@ -270,11 +270,7 @@ func TestQueriesNeedLittle(t *testing.T) {
 
 func TestWithRule(t *testing.T) {
 	s := parseToy(t, bridge)
-	p, _ := s.Decl.Param("climb_cost")
-	v, err := ParseValue(p, "8")
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := pathing.Value{Int: 8}
 	c, err := s.WithRule("climb_cost", v)
 	if err != nil {
 		t.Fatal(err)
@@ -296,7 +292,16 @@ func TestWithRule(t *testing.T) {
 	}
 }
 
-func TestParseValue(t *testing.T) {
+// valueOf reads the value of a parameter as a scenario file has it.
+func valueOf(p *pathing.Param, text string) (pathing.Value, error) {
+	v, pr := value(&node{kind: plainKind(text), text: text}, p, p.Key)
+	if pr != nil {
+		return v, errors.New(pr.msg + "; " + pr.want)
+	}
+	return v, nil
+}
+
+func TestValue(t *testing.T) {
 	decl := toy()
 	for _, c := range []struct {
 		key, text string
@@ -317,7 +322,7 @@ func TestParseValue(t *testing.T) {
 		{"corner_cutting", "oneflank", 0, `did you mean "one_flank"?`},
 	} {
 		p, _ := decl.Param(c.key)
-		v, err := ParseValue(p, c.text)
+		v, err := valueOf(p, c.text)
 		switch {
 		case c.bad == "" && (err != nil || v.Int != c.want):
 			t.Errorf("%s %q: %d, %v; want %d", c.key, c.text, v.Int, err, c.want)
@@ -325,7 +330,7 @@ func TestParseValue(t *testing.T) {
 			t.Errorf("%s %q: %v, want %q", c.key, c.text, err, c.bad)
 		}
 		if c.bad == "" {
-			again, err := ParseValue(p, p.Format(v))
+			again, err := valueOf(p, p.Format(v))
 			if err != nil || again != v {
 				t.Errorf("%s %q: written as %q and read as %v, %v", c.key, c.text, p.Format(v), again, err)
 			}

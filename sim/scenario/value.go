@@ -219,11 +219,7 @@ func word(n *node, words []string, what string) (pathing.Value, *problem) {
 
 // words reads a word or a list of words as a set of them.
 func words(n *node, p *pathing.Param, what string) (v pathing.Value, pr *problem) {
-	list := []*node{n}
-	if n.kind == isList {
-		list = n.items
-	}
-	for _, item := range list {
+	for _, item := range n.entries() {
 		w, pr := word(item, p.Enum, what)
 		if pr != nil {
 			return v, pr
@@ -236,11 +232,7 @@ func words(n *node, p *pathing.Param, what string) (v pathing.Value, pr *problem
 // ids reads an id or a list of ids.
 func ids(n *node, p *pathing.Param, what string) (v pathing.Value, pr *problem) {
 	var all []string
-	list := []*node{n}
-	if n.kind == isList {
-		list = n.items
-	}
-	for _, item := range list {
+	for _, item := range n.entries() {
 		if item.kind != isText {
 			want := "the id of a unit, or a list of them"
 			if p.Max == 1 {
@@ -261,14 +253,30 @@ func ids(n *node, p *pathing.Param, what string) (v pathing.Value, pr *problem) 
 	return pathing.Value{Text: strings.Join(all, "\n")}, nil
 }
 
+// listOf is what is wrong with a node that should be a list of one of these lengths.
+func listOf(n *node, what, want string, lengths ...int) *problem {
+	switch {
+	case n.kind != isList:
+		return wrongType(what, n, want)
+	case !slices.Contains(lengths, len(n.items)):
+		return &problem{n.pos, CodeWrongType, fmt.Sprintf("%s is a list of %d", what, len(n.items)), "want " + want}
+	}
+	return nil
+}
+
+// entries are those of a list, or the node itself if it is none.
+func (n *node) entries() []*node {
+	if n.kind == isList {
+		return n.items
+	}
+	return []*node{n}
+}
+
 // cell reads [x, y].
 func cell(n *node, what string) (pathing.Cell, *problem) {
 	const want = "a cell as [x, y]"
-	if n.kind != isList {
-		return pathing.Cell{}, wrongType(what, n, want)
-	}
-	if len(n.items) != 2 {
-		return pathing.Cell{}, &problem{n.pos, CodeWrongType, fmt.Sprintf("%s is a list of %d", what, len(n.items)), "want " + want}
+	if p := listOf(n, what, want, 2); p != nil {
+		return pathing.Cell{}, p
 	}
 	x, p := coordinate(n.items[0], "x of "+what)
 	if p != nil {
@@ -332,16 +340,4 @@ func coordinate(n *node, what string) (int, *problem) {
 		return 0, &problem{n.pos, CodeOutOfRange, what + " is " + cut(n.text), "want a cell of the board"}
 	}
 	return int(f), nil
-}
-
-// ParseValue reads the value of p from text as a scenario file would write it: 3,
-// true, "1/2", E. A KindCell or KindPayment can't be given so. The error names
-// the key and what would be right, without a place.
-func ParseValue(p *pathing.Param, text string) (pathing.Value, error) {
-	n := &node{kind: plainKind(text), text: text, pos: Pos{1, 1}}
-	v, pr := value(n, p, p.Key)
-	if pr != nil {
-		return pathing.Value{}, fmt.Errorf("%s; %s", pr.msg, pr.want)
-	}
-	return v, nil
 }

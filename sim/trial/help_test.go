@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"testing"
 
-	"example.com/stride/sim/internal/toy"
 	"example.com/stride/sim/play"
 	"example.com/stride/sim/ruleset"
 	"example.com/stride/sim/scenario"
@@ -31,7 +30,7 @@ victory:
 
 func parse(t testing.TB, text string) *scenario.Scenario {
 	t.Helper()
-	sc, err := scenario.Parse("test.yaml", []byte(text), nil, ruleset.Vocabulary(toy.Ruleset()))
+	sc, err := scenario.Parse("test.yaml", []byte(text), nil, ruleset.Vocabulary(toy))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -102,9 +101,9 @@ victory:
 }
 
 // coin goes on with a half, and else passes.
-var coin = toy.Func(func(v *toy.View) int {
+var coin = toyFunc(func(v *toyView) int {
 	if v.Rand().Uint64()&1 == 0 {
 		return play.Pass
 	}
-	return toy.Rush(v)
+	return rush(v)
 })

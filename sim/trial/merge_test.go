@@ -6,7 +6,6 @@ import (
 	"pgregory.net/rapid"
 
 	"example.com/stride/pathing"
-	"example.com/stride/sim/internal/toy"
 	"example.com/stride/sim/play"
 )
 
@@ -55,7 +54,7 @@ func TestGamesMergeInAnyOrder(t *testing.T) {
 func TestPartsMergeToAShorterRun(t *testing.T) {
 	c := config(twoLanes(t, "[2, 0]", "[3, 2]"), 24, 1)
 	c.BothOrders = true
-	c.Policies = map[string]play.Policy{"red": toy.Walk, "blue": toy.Walk}
+	c.Policies = map[string]play.Policy{"red": toyFunc(walk), "blue": toyFunc(walk)}
 	outcomes := map[int]string{}
 	shorter := func(n int) string {
 		if outcomes[n] == "" {

@@ -6,13 +6,12 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/stride/sim/internal/toy"
 	"example.com/stride/sim/play"
 )
 
 type bomb struct{}
 
-func (bomb) Choose(*toy.View) int { panic("boom") }
+func (bomb) Choose(*toyView) int { panic("boom") }
 
 func TestPanickingPolicy(t *testing.T) {
 	for _, workers := range []int{1, 3} {

@@ -10,7 +10,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"example.com/stride/sim/internal/toy"
 	"example.com/stride/sim/play"
 	"example.com/stride/sim/scenario"
 )
@@ -109,14 +108,14 @@ type stopper struct {
 func (s *stopper) Clone() play.Policy { c := *s; return &c }
 func (s *stopper) Reset()             { s.begun = false }
 
-func (s *stopper) Choose(v *toy.View) int {
+func (s *stopper) Choose(v *toyView) int {
 	if !s.begun {
 		s.begun = true
 		if s.games.Add(1) == s.n {
 			s.stop()
 		}
 	}
-	return toy.Rush(v)
+	return rush(v)
 }
 
 func TestRunThatNeverStarts(t *testing.T) {
@@ -154,11 +153,11 @@ func TestFaultyPolicyNamesTrialAndSeed(t *testing.T) {
 	for _, workers := range []int{1, 2, 3, 8} {
 		c := config(sc, 20*chunkSize, workers)
 		c.Seed = 77
-		c.Policies = map[string]play.Policy{"red": toy.Func(func(v *toy.View) int {
+		c.Policies = map[string]play.Policy{"red": toyFunc(func(v *toyView) int {
 			if v.Rand().Uint64N(500) == 0 {
 				return 7
 			}
-			return toy.Walk(v)
+			return walk(v)
 		})}
 		o, err := Run(context.Background(), c)
 		var fault *Error
@@ -198,7 +197,7 @@ func TestFaultInTheReverseOrderSaysSo(t *testing.T) {
 	c := config(twoLanes(t, "[1, 0]", "[1, 2]"), 50, 2)
 	c.BothOrders = true
 	// In one of the two orders blue goes first.
-	c.Policies = map[string]play.Policy{"blue": toy.Func(func(*toy.View) int {
+	c.Policies = map[string]play.Policy{"blue": toyFunc(func(*toyView) int {
 		return 99
 	})}
 	for c.Seed = 0; ; c.Seed++ {
@@ -226,7 +225,7 @@ func TestRunRefusesNonsense(t *testing.T) {
 		"from 1 to 1000000000 trials":                  {Scenario: sc},
 		"not -1":                                       {Scenario: sc, Trials: 1, Workers: -1},
 		"1000000000 trials, not":                       {Scenario: sc, Trials: scenario.MaxTrials + 1},
-		"the scenario does not have":                   {Scenario: sc, Trials: 1, Policies: map[string]play.Policy{"green": toy.Hold}},
+		"the scenario does not have":                   {Scenario: sc, Trials: 1, Policies: map[string]play.Policy{"green": toyFunc(rush)}},
 		"the policy given for the side \"red\" is nil": {Scenario: sc, Trials: 1, Policies: map[string]play.Policy{"red": nil}},
 	} {
 		if o, err := Run(context.Background(), c); o != nil || err == nil || !strings.Contains(err.Error(), want) {

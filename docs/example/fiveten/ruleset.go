@@ -106,7 +106,8 @@ func (w *world) Reach(dst *pathing.Reach, unit int, scope pathing.Scope) error {
 func (w *world) Path(unit int, to pathing.Cell, z int) (ruleset.Plan, error) {
 	var r pathing.Reach
 	err := w.Reach(&r, unit, pathing.ScopeTurn)
-	return ruleset.PlanOf(&r, to, z, "in one move"), err
+	p, _ := ruleset.PlanOf(&r, to, z, "in one move")
+	return p, err
 }
 
 func (w *world) Apply(unit int, e pathing.End) error {

@@ -122,7 +122,7 @@ func (w *World) draw(b *bytes.Buffer, pic *draw.Picture, mover int, s draw.Style
 		pic.Marks[c] = m
 	}
 	if more > 0 {
-		units = append(units, "+ "+count(more, "more unit"))
+		units = append(units, "+ "+ruleset.Number(more, "more unit"))
 	}
 	units = slices.Insert(units, 1, beside...)
 	for _, c := range mine {
@@ -167,7 +167,7 @@ func list(b *bytes.Buffer, s draw.Style, heading, what string, lines []string) {
 	case more > 0 && what == "":
 		fmt.Fprintf(b, "  and %d more\n", more)
 	case more > 0:
-		fmt.Fprintf(b, "  and %s\n", count(more, "more "+what))
+		fmt.Fprintf(b, "  and %s\n", ruleset.Number(more, "more "+what))
 	}
 }
 

@@ -102,7 +102,7 @@ func (a *Push) WriteJSON(w io.Writer) error {
 func (a *Push) WriteText(w io.Writer, s draw.Style) error {
 	var b bytes.Buffer
 	a.world.head(&b, a.index, s)
-	text := fmt.Sprintf("Pushed %d %s it ends at %s after %s: %s", a.Asked, a.Dir, spot(a.To), count(a.Spaces, "space"), a.because)
+	text := fmt.Sprintf("Pushed %d %s it ends at %s after %s: %s", a.Asked, a.Dir, spot(a.To), ruleset.Number(a.Spaces, "space"), a.because)
 	if a.By != "" {
 		text += " (" + a.By + ")"
 	}

@@ -10,6 +10,7 @@ import (
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/board"
 	"example.com/stride/sim/report/draw"
+	"example.com/stride/sim/ruleset"
 )
 
 // ReachSchema names the form of what Reach.WriteJSON writes.
@@ -130,7 +131,7 @@ func (a *Reach) WriteText(w io.Writer, s draw.Style) error {
 	if a.Scope == pathing.ScopeTurn.String() {
 		scope = words.Whole
 	}
-	text := fmt.Sprintf("It can end %s in %s (%s)", scope, count(len(a.Cells), words.Place), count(len(a.States), "state"))
+	text := fmt.Sprintf("It can end %s in %s (%s)", scope, ruleset.Number(len(a.Cells), words.Place), ruleset.Number(len(a.States), "state"))
 	fmt.Fprintf(&b, "%s\n\n", draw.Fill("", text, s.Width, "  "))
 
 	pic := a.world.picture()
@@ -243,11 +244,4 @@ func (a *Reach) summary(of func(State) bool) string {
 		text += " for " + span
 	}
 	return text
-}
-
-func count(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
 }

@@ -12,7 +12,7 @@ func (v *View) Goals() []pathing.Cell { return v.GoalsOf(v.Unit()) }
 // GoalsOf are the cells that the side of a unit makes for.
 func (v *View) GoalsOf(unit int) []pathing.Cell {
 	if to := v.g.t.units[unit].toGoal; to != nil {
-		return to.cells
+		return to.Cells
 	}
 	return nil
 }
@@ -40,7 +40,7 @@ func (v *View) toGo(at pathing.Place) pathing.Cost {
 	v.aim()
 	d := play.Far
 	for _, f := range v.fields {
-		d = min(d, f.cost(at))
+		d = min(d, left(f, at))
 	}
 	return d
 }
@@ -57,13 +57,13 @@ func (v *View) aim() {
 	if to == nil {
 		return
 	}
-	for i := range to.single {
-		if v.room(to.cells[i]) {
-			v.fields = append(v.fields, to.toOne(i))
+	for i := range to.One {
+		if v.room(to.Cells[i]) {
+			v.fields = append(v.fields, to.One[i]())
 		}
 	}
-	if len(v.fields) == 0 || len(v.fields) == len(to.cells) {
-		v.fields = append(v.fields[:0], to.toAll())
+	if len(v.fields) == 0 || len(v.fields) == len(to.Cells) {
+		v.fields = append(v.fields[:0], to.All())
 	}
 }
 
@@ -96,8 +96,8 @@ func (v *View) Detour(unit int, c pathing.Cell) (spaces pathing.Cost, ok bool) {
 
 // detour is Detour of a place, of a unit with goals.
 func (v *View) detour(unit int, at pathing.Place) (spaces pathing.Cost, ok bool) {
-	field, from := v.g.t.units[unit].toGoal.toAll(), v.g.at(unit)
-	return play.Aside(field.cost(from), field.cost(at), pathing.Cost(squares(from.Cell(), at.Cell())))
+	field, from := v.g.t.units[unit].toGoal.All(), v.g.at(unit)
+	return play.Aside(left(field, from), left(field, at), pathing.Cost(from.Cell().Apart(at.Cell())))
 }
 
 // hostileDetour is detour of a hostile; ok is false for another unit too.
@@ -115,13 +115,8 @@ func (v *View) hostileDetour(o int, at pathing.Place) (spaces pathing.Cost, ok b
 // middle of the board; the one to the left; the lower one; and last the order of the
 // reach.
 func (v *View) EndBefore(e, f pathing.End) bool {
-	switch {
-	case e.Cost != f.Cost:
-		return e.Cost < f.Cost
-	case e.Squares != f.Squares:
-		return e.Squares < f.Squares
-	case e.Phases != f.Phases:
-		return e.Phases < f.Phases
+	if c := e.CompareCost(f); c != 0 {
+		return c < 0
 	}
 	if c := v.compareCells(e.Place.Cell(), f.Place.Cell()); c != 0 {
 		return c < 0
@@ -137,9 +132,6 @@ func (v *View) compareCells(a, b pathing.Cell) int {
 	o := play.Outlook{At: v.g.at(v.Unit()).Cell(), Facing: v.g.t.units[v.Unit()].ahead, Board: v.g.t.sc.Board}
 	return o.Compare(a, b)
 }
-
-// squares is the least number of cells from one to another.
-func squares(a, b pathing.Cell) int { return max(abs(a.X-b.X), abs(a.Y-b.Y)) }
 
 // off is how many cells a box is from the nearest of some cells.
 func off(b mech.Box, from []pathing.Cell) int {

@@ -81,7 +81,7 @@ func (c choices) Rivals() int { return len(c.g.units) }
 func (c choices) Blocked(at pathing.Place) int {
 	n := 0
 	for o := range c.g.units {
-		if !c.bars(o) || squares(c.g.at(o).Cell(), at.Cell()) > play.BlockRange {
+		if !c.bars(o) || at.Cell().Apart(c.g.at(o).Cell()) > play.BlockRange {
 			continue
 		}
 		if off, ok := c.hostileDetour(o, at); ok && off <= play.BlockOff {

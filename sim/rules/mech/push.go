@@ -89,7 +89,7 @@ func pushLines(p *ruleset.Push) []string {
 		case f.Landed:
 			where = "and lands at " + spot(f.To)
 		}
-		line("%s it falls %s %s (M-18)", when, spaces(f.Spaces), where)
+		line("%s it falls %s %s (M-18)", when, ruleset.Number(f.Spaces, "space"), where)
 	}
 	switch {
 	case p.Bottomless:

@@ -56,7 +56,7 @@ func (w *World) riskLines(unit int, r *ruleset.Risks) []string {
 		if f.Bottomless {
 			line("falls at the end of its turn, with nothing below (M-18)")
 		} else {
-			line("falls %s at the end of its turn: %d damage (M-18)", spaces(f.Spaces), f.Damage)
+			line("falls %s at the end of its turn: %d damage (M-18)", ruleset.Number(f.Spaces, "space"), f.Damage)
 		}
 	}
 	return lines
@@ -98,11 +98,3 @@ func dangerList(list []ruleset.Danger) string {
 func triple(p pathing.Place) [3]int { return [3]int{int(p.X), int(p.Y), int(p.Z)} }
 
 func spot(at [3]int) string { return fmt.Sprintf("%d,%d,%d", at[0], at[1], at[2]) }
-
-// spaces is "1 space" or "12 spaces".
-func spaces(n int) string {
-	if n == 1 {
-		return "1 space"
-	}
-	return fmt.Sprintf("%d spaces", n)
-}

@@ -106,7 +106,7 @@ func (g *game) decide(u int, d Decision) error {
 	v, other := &g.view, int(d.unit)
 	switch d.kind {
 	case ending:
-		if !play.HasEnd(v.Reach(), d.end) {
+		if !v.Reach().Has(d.end) {
 			return g.wrong(u, "%s is no end of its reach; take one by value, as Reach gives it", play.EndText(d.end))
 		}
 		g.take(u, d.end)

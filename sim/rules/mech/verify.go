@@ -19,7 +19,7 @@ func (g *game) verifyPath(u int, e pathing.End, path []pathing.Step) {
 	for i, s := range path {
 		cost += s.Cost
 		apart := mech.Distance(mech.Box{At: at, N: 1}, mech.Box{At: s.To, N: 1})
-		flat := max(abs(int(s.To.X)-int(at.X)), abs(int(s.To.Y)-int(at.Y)))
+		flat := at.Cell().Apart(s.To.Cell())
 		switch {
 		case s.Choice == pathing.Teleport:
 		case flat > 1 || apart == 0:

@@ -17,7 +17,7 @@ type View struct {
 	falls   bool // whether the Reach has ends off edges
 	reach   pathing.Reach
 	scratch *search.Scratch
-	fields  []*distances // to the goals that the unit makes for
+	fields  []*mech.Field // to the goals that the unit makes for
 
 	// What choices are made of.
 	toGoAll []pathing.Cost

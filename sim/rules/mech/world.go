@@ -98,25 +98,13 @@ func (w *World) Path(unit int, to pathing.Cell, z int) (ruleset.Plan, error) {
 	if err := q.Turn(&r, w.scratch, st); err != nil {
 		return ruleset.Plan{}, errors.New(plain(err))
 	}
-	p := ruleset.Plan{Bounded: true, To: pathing.Place{X: int16(to.X), Y: int16(to.Y), Z: int16(z)}}
-	if z < 0 {
-		p.To.Z = int16(w.top(to))
-	}
-	var best pathing.End
-	for e := range r.All() {
-		if e.Place.Cell() != to || z >= 0 && int(e.Place.Z) != z {
-			continue
-		}
-		if !p.Found || e.Cost < best.Cost || e.Cost == best.Cost && (e.Squares < best.Squares || e.Squares == best.Squares && e.Phases < best.Phases) {
-			p.Found, best = true, e
-		}
-	}
+	p, best := ruleset.PlanOf(&r, to, z, "by the standard move")
 	if !p.Found {
+		if z < 0 {
+			p.To.Z = int16(w.top(to))
+		}
 		return p, nil
 	}
-	p.To, p.Cost, p.Steps = best.Place, best.Cost, r.Path(nil, best)
-	p.Timed, p.Turn, p.Phase = true, 1, max(int(best.Phases), 1)
-	p.How = "by the standard move"
 	if p.Phase > 1 {
 		p.How = "by standard move and BOOST"
 	}
@@ -127,7 +115,7 @@ func (w *World) Path(unit int, to pathing.Cell, z int) (ruleset.Plan, error) {
 // Apply makes a unit end as e says. What it drags follows it as in a game; what may happen
 // on the way, such as OVERWATCH, does not.
 func (w *World) Apply(unit int, e pathing.End) error {
-	if w.latest == nil || w.unit != unit || !play.HasEnd(w.latest, e) {
+	if w.latest == nil || w.unit != unit || !w.latest.Has(e) {
 		return fmt.Errorf("%s is no end of the latest reach of %s", play.EndText(e), w.t.units[unit].unit.ID)
 	}
 	w.path = w.latest.Path(w.path[:0], e)

@@ -61,7 +61,7 @@ func (v *View) Rivals() int {
 	v.near = v.near[:0]
 	at, reach := v.g.units[v.unit].state.At, play.BlockRange+v.g.t.units[v.unit].profile.Stride+1
 	for u := range v.g.units {
-		if v.Enemy(u) && squares(v.g.units[u].state.At, at) <= reach {
+		if v.Enemy(u) && at.Apart(v.g.units[u].state.At) <= reach {
 			v.near = append(v.near, int32(u))
 		}
 	}
@@ -72,7 +72,7 @@ func (v *View) Rivals() int {
 func (v *View) Blocked(at pathing.Place) int {
 	n, c := 0, at.Cell()
 	for _, u := range v.near {
-		if squares(v.g.units[u].state.At, c) > play.BlockRange {
+		if c.Apart(v.g.units[u].state.At) > play.BlockRange {
 			continue
 		}
 		if off, ok := v.Detour(int(u), c); ok && off <= play.BlockOff && v.shutsOut(int(u), c) {
@@ -106,16 +106,7 @@ func (v *View) InTheWay(at pathing.Place) int {
 
 // Off is the number of squares to the nearest cell of the unit's post.
 func (v *View) Off(at pathing.Place) int {
-	c := at.Cell()
-	goals := v.Goals()
-	if len(goals) == 0 {
-		return squares(v.g.t.units[v.unit].state.At, c)
-	}
-	least := squares(goals[0], c)
-	for _, p := range goals[1:] {
-		least = min(least, squares(p, c))
-	}
-	return least
+	return play.Off(at.Cell(), v.g.t.units[v.unit].state.At, v.Goals())
 }
 
 // Kinds is one kind: ends and part payments.

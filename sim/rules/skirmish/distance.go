@@ -12,7 +12,7 @@ func (v *View) Goals() []pathing.Cell { return v.GoalsOf(v.unit) }
 // GoalsOf are the cells that the side of a unit, by its index, makes for.
 func (v *View) GoalsOf(unit int) []pathing.Cell {
 	if f := v.g.goals[unit]; f != nil {
-		return f.goals
+		return f.Cells
 	}
 	return nil
 }
@@ -30,25 +30,25 @@ func (v *View) aim() {
 		return
 	}
 	full := 0
-	if len(to.single) > 0 {
-		for _, c := range to.goals {
+	if len(to.One) > 0 {
+		for _, c := range to.Cells {
 			if !v.fits(c) {
 				full++
 			}
 		}
 	}
-	if full == 0 || full == len(to.goals) {
-		v.table = to.toAll()
+	if full == 0 || full == len(to.Cells) {
+		v.table = to.All()
 		return
 	}
-	for i, c := range to.goals {
+	for i, c := range to.Cells {
 		if !v.fits(c) {
 			continue
 		}
 		if v.table == nil {
-			v.table = to.toOne(i)
+			v.table = to.One[i]()
 		} else {
-			v.more = append(v.more, to.toOne(i))
+			v.more = append(v.more, to.One[i]())
 		}
 	}
 }
@@ -241,7 +241,7 @@ func (v *View) Detour(unit int, c pathing.Cell) (points pathing.Cost, ok bool) {
 		step = 1
 	}
 	now, then := ways[them.cell], ways[v.g.board.ID(c)]
-	return play.Aside(pathing.Cost(now), pathing.Cost(then), pathing.Cost(squares(them.state.At, c)*step))
+	return play.Aside(pathing.Cost(now), pathing.Cost(then), pathing.Cost(c.Apart(them.state.At)*step))
 }
 
 // shutsOut reports whether another unit could not end an Action on a cell if the
@@ -253,10 +253,4 @@ func (v *View) shutsOut(unit int, c pathing.Cell) bool {
 		size += int(on[v.unit].profile.Size)
 	}
 	return size > v.g.t.params.SquareCapacity
-}
-
-// squares is the least number of squares from a cell to another.
-func squares(a, b pathing.Cell) int {
-	dx, dy := a.X-b.X, a.Y-b.Y
-	return max(dx, -dx, dy, -dy)
 }

@@ -20,7 +20,7 @@ type game struct {
 	t        *Table
 	board    *board.Board
 	rules    []*skirmish.Rules
-	goals    []*goalFields
+	goals    []*goals
 	policies []Policy // of each side
 	units    []standing
 	overlay  *units.Overlay
@@ -144,7 +144,7 @@ func (g *game) act(u int) error {
 	case d.kind == paying:
 		return g.pay(u, d.pay)
 	case d.kind == ending && !v.Reach().Has(d.end):
-		return g.wrong(u, "%s is no end of its reach; take one by value, as Reach gives it", endText(d.end))
+		return g.wrong(u, "%s is no end of its reach; take one by value, as Reach gives it", play.EndText(d.end))
 	case d.kind == ending && d.end.Phases > 0:
 		g.take(u, d.end)
 	default:

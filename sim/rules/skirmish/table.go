@@ -19,7 +19,7 @@ type Table struct {
 	params skirmish.Params
 	units  []unit
 	rules  func() []*skirmish.Rules // of each unit; made when first asked for
-	goals  func() []*goalFields     // of each unit; nil for one whose side has none
+	goals  func() []*goals          // of each unit; nil for one whose side has none
 	step   int                      // the least that a step costs
 	phase  int                      // in which the first Turn starts
 }

@@ -27,7 +27,7 @@ func (g *game) verify(u int, before skirmish.State, e pathing.End, path []pathin
 	for _, s := range path {
 		cost += s.Cost
 		to := s.To.Cell()
-		n := squares(at, to)
+		n := at.Apart(to)
 		switch {
 		case s.Paid > 0:
 			fail("a step of an Action is a part payment")

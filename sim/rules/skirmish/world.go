@@ -10,6 +10,7 @@ import (
 	"example.com/stride/pathing/search"
 	"example.com/stride/pathing/skirmish"
 	"example.com/stride/pathing/units"
+	"example.com/stride/sim/play"
 	"example.com/stride/sim/ruleset"
 )
 
@@ -94,7 +95,7 @@ func (w *World) Path(unit int, to pathing.Cell, z int) (ruleset.Plan, error) {
 // Phase after.
 func (w *World) Apply(unit int, e pathing.End) error {
 	if w.latest == nil || w.mover != unit || !w.latest.Has(e) {
-		return fmt.Errorf("unit %q: %s is no end of its latest reach", w.t.sc.Units[unit].ID, endText(e))
+		return fmt.Errorf("unit %q: %s is no end of its latest reach", w.t.sc.Units[unit].ID, play.EndText(e))
 	}
 	path, st := w.latest.Path(w.path[:0], e), w.states[unit]
 	w.path, w.latest = path, nil
@@ -133,20 +134,13 @@ func (w *World) About(unit int) (stance, means string) {
 	}
 	means = fmt.Sprintf("%d of %d Speed left, Stride %d", prof.Speed-st.Spent, prof.Speed, prof.Stride)
 	if prof.Vehicle {
-		means = fmt.Sprintf("a vehicle: Stride %d, Turn %d, %s since it turned", prof.Stride, prof.Turn, squaresOf(st.SinceTurn))
+		means = fmt.Sprintf("a vehicle: Stride %d, Turn %d, %s since it turned", prof.Stride, prof.Turn, ruleset.Number(st.SinceTurn, "square"))
 	}
 	means += fmt.Sprintf(", Size %v, Phase %d of %d", prof.Size, max(st.Phase, 1), w.t.params.PhasesPerTurn)
 	if st.Paid.Cost > 0 {
 		means += fmt.Sprintf(", paid %d of %d towards %v", st.Paid.Points, st.Paid.Cost, st.Paid.To)
 	}
 	return stance, means
-}
-
-func squaresOf(n int) string {
-	if n == 1 {
-		return "1 square"
-	}
-	return fmt.Sprintf("%d squares", n)
 }
 
 // Refuses says why a unit can't end on a square whatever the way there.
@@ -169,11 +163,6 @@ func (w *World) Cliff(a, b pathing.Cell) bool {
 	}
 	diff := s.Level() - t.Level()
 	return diff != 0 && !((diff == 1 || diff == -1) && (s | t).Has(board.Steep))
-}
-
-// endText says an end in words.
-func endText(e pathing.End) string {
-	return fmt.Sprintf("%v facing %v, %v, by %v at cost %d", e.Place, e.Facing, e.Posture, e.Choice, e.Cost)
 }
 
 // plain is what an error of the rules says.

@@ -1,40 +1,37 @@
-package toy
+package report
 
 import (
-	"errors"
-
 	"example.com/stride/pathing"
+	"example.com/stride/sim/play"
 	"example.com/stride/sim/ruleset"
 	"example.com/stride/sim/scenario"
 )
 
-var errNoPolicy = errors.New("it is no toy.Policy")
-
-// The counters beside those of every ruleset. Games that are played leave Shoves,
-// Shoved and Lost at 0.
+// The counters beside those of every ruleset. Games that are played leave shoves,
+// shoved and lost at 0.
 const (
-	StepsNorth ruleset.Counter = ruleset.NumCommon + iota
-	StepsEast
-	StepsSouth
-	StepsWest
-	Shoves
-	Shoved  // cells
-	Present // 1 in every game, but for objects
-	Lost
-	numCounters
+	stepsNorth ruleset.Counter = ruleset.NumCommon + iota
+	stepsEast
+	stepsSouth
+	stepsWest
+	shoves
+	shoved  // cells
+	present // 1 in every game, but for objects
+	lost
 )
 
-// WarnShoved is the code of a warning of this ruleset.
-const WarnShoved = "shoved"
+// warnShoved is the code of a warning of this ruleset.
+const warnShoved = "shoved"
 
-var rules = &ruleset.Ruleset{
+// toy is a ruleset whose reports have every kind of figure.
+var toy = &ruleset.Ruleset{
 	Ruleset: scenario.Ruleset{
 		Decl: &pathing.Ruleset{
 			Name: "toy", Unit: "steps", Prefix: "T",
 			Fields: []pathing.Param{{Key: "object", Kind: pathing.KindBool, Summary: "nobody plays it"}},
 		},
-		Policies: []scenario.Policy{policy("hold", Hold), policy("walk", Walk), policy("rush", Rush)},
-		Compile:  compile,
+		Policies: []scenario.Policy{{Name: "walk", Summary: "walk", New: func(map[string]pathing.Value) any { return nil }}},
+		Compile:  func(*scenario.Scenario) (any, []scenario.Fault) { return toyTable{}, nil },
 		Object:   "object",
 	},
 	Words: ruleset.Words{
@@ -49,13 +46,13 @@ var rules = &ruleset.Ruleset{
 		{Key: "actions", Kind: ruleset.Count, Of: ruleset.Actions, Per: ruleset.PerGame, Summary: "steps"},
 		{Key: "passes", Kind: ruleset.Count, Of: ruleset.Passes, Per: ruleset.PerGame, Summary: "goes without one"},
 		{
-			Key: "shoves", Kind: ruleset.Amount, Of: Shoves, Per: ruleset.PerGame, Summary: "times shoved", Rules: []string{"T-01"},
+			Key: "shoves", Kind: ruleset.Amount, Of: shoves, Per: ruleset.PerGame, Summary: "times shoved", Rules: []string{"T-01"},
 			Section: "shoves", Label: "shoved", More: "{far.rate!} far, {cells.per_game:12}|",
 		},
-		{Key: "shoves.far", Kind: ruleset.OnlyRate, Of: Shoved, Per: Shoves, Summary: "tiles a shove"},
-		way("north", StepsNorth), way("east", StepsEast), way("south", StepsSouth), way("west", StepsWest),
-		{Key: "toy.cells", Kind: ruleset.Rate, Of: Shoved, Per: Shoves, Summary: "tiles"},
-		{Key: "toy.lost", Kind: ruleset.Share, Of: Lost, Per: Present, Games: true, Summary: "games in which it was lost", Section: "goes", Label: "Lost", More: "{share}", Order: -1},
+		{Key: "shoves.far", Kind: ruleset.OnlyRate, Of: shoved, Per: shoves, Summary: "tiles a shove"},
+		toyWay("north", stepsNorth), toyWay("east", stepsEast), toyWay("south", stepsSouth), toyWay("west", stepsWest),
+		{Key: "toy.cells", Kind: ruleset.Rate, Of: shoved, Per: shoves, Summary: "tiles"},
+		{Key: "toy.lost", Kind: ruleset.Share, Of: lost, Per: present, Games: true, Summary: "games in which it was lost", Section: "goes", Label: "Lost", More: "{share}", Order: -1},
 	},
 	Sections: []ruleset.Section{
 		{Key: "goes", Heading: "A go", Units: true, Always: true},
@@ -63,15 +60,12 @@ var rules = &ruleset.Ruleset{
 		{Key: "shoves", Heading: "Shoves", Columns: "a game"},
 	},
 	Objects: []ruleset.Phrase{{Metric: "shoves", Text: "shoved {per_game!} times"}, {Metric: "lost", Text: "lost {share!}"}},
-	Warn:    warn,
-	Codes:   []string{WarnShoved},
+	Warn:    toyWarn,
+	Codes:   []string{warnShoved},
 }
 
-// Ruleset is the ruleset.
-func Ruleset() *ruleset.Ruleset { return rules }
-
-// way is the metric of a direction.
-func way(name string, of ruleset.Counter) ruleset.Metric {
+// toyWay is the metric of a direction.
+func toyWay(name string, of ruleset.Counter) ruleset.Metric {
 	return ruleset.Metric{
 		Key: "toy.steps[to=" + name + "]", Kind: ruleset.Share, Of: of, Per: ruleset.Actions, Summary: "steps to the " + name,
 		CSV:     []string{"steps_per_game." + name, "steps_share." + name},
@@ -79,18 +73,17 @@ func way(name string, of ruleset.Counter) ruleset.Metric {
 	}
 }
 
-func policy(name string, p Policy) scenario.Policy {
-	return scenario.Policy{
-		Name: name, Summary: name, Goal: name == "rush",
-		New: func(map[string]pathing.Value) any { return p },
-	}
-}
-
-func warn(r *ruleset.Result) []ruleset.Warning {
+func toyWarn(r *ruleset.Result) []ruleset.Warning {
 	for _, u := range r.Units {
-		if u.Counts[Shoves] > 9*r.Trials {
-			return []ruleset.Warning{{Code: WarnShoved, Message: "Often shoved: " + u.ID + "."}}
+		if u.Counts[shoves] > 9*r.Trials {
+			return []ruleset.Warning{{Code: warnShoved, Message: "Often shoved: " + u.ID + "."}}
 		}
 	}
 	return nil
 }
+
+// toyTable is any scenario of the ruleset. Nobody plays it.
+type toyTable struct{ play.Table }
+
+func (toyTable) Ruleset() *ruleset.Ruleset       { return toy }
+func (toyTable) CheckPolicy(p play.Policy) error { return nil }

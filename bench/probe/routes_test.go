@@ -1,4 +1,4 @@
-package suite
+package probe_test
 
 import (
 	"math"
@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"example.com/stride/bench/probe"
+	"example.com/stride/bench/suite"
 	"example.com/stride/bench/workload"
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/board"
@@ -18,7 +19,7 @@ import (
 )
 
 // routeConfigs are the boards that routes are held against a probe on.
-func routeConfigs() (list []RouteConfig) {
+func routeConfigs() (list []suite.RouteConfig) {
 	for _, b := range []gen.Config{
 		{Kind: gen.Rooms, W: 256, H: 256, Side: 15, Open: 30, Seed: 1},
 		{Kind: gen.Maze, W: 256, H: 256, Side: 8, Open: 5, Seed: 1},
@@ -27,23 +28,23 @@ func routeConfigs() (list []RouteConfig) {
 		{Kind: gen.Caves, W: 256, H: 256, Solid: 42, Dearest: grid.MaxCost, Seed: 1},
 		{Kind: gen.Random, W: 256, H: 256, Solid: 10, Dearest: grid.MaxCost, Seed: 1},
 	} {
-		list = append(list, RouteConfig{Board: b, Metric: grid.ByLength, Ways: 32})
+		list = append(list, suite.RouteConfig{Board: b, Metric: grid.ByLength, Ways: 32})
 		if b.Dearest > 1 {
-			list = append(list, RouteConfig{Board: b, Metric: grid.ByCost, Ways: 32})
+			list = append(list, suite.RouteConfig{Board: b, Metric: grid.ByCost, Ways: 32})
 		}
 	}
 	return list
 }
 
 // fieldConfigs are the boards that fields are.
-func fieldConfigs() (list []RouteConfig) {
+func fieldConfigs() (list []suite.RouteConfig) {
 	for _, b := range []gen.Config{
 		{Kind: gen.Open, W: 512, H: 512, Seed: 1},
 		{Kind: gen.Random, W: 512, H: 512, Solid: 20, Seed: 1},
 		{Kind: gen.Caves, W: 512, H: 512, Solid: 42, Dearest: grid.MaxCost, Seed: 1},
 	} {
 		for _, m := range []grid.Metric{grid.ByCost, grid.ByLength} {
-			list = append(list, RouteConfig{Board: b, Metric: m, Ways: 4})
+			list = append(list, suite.RouteConfig{Board: b, Metric: m, Ways: 4})
 		}
 	}
 	return list
@@ -53,7 +54,7 @@ func fieldConfigs() (list []RouteConfig) {
 func TestRouteProbesAgree(t *testing.T) {
 	for _, c := range routeConfigs() {
 		c.Ways = 6
-		w, err := NewGridRoutes(c)
+		w, err := suite.NewGridRoutes(c)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -128,7 +129,7 @@ func versus(b *testing.B, n int, s *grid.Scratch, ask func(i int) error, other f
 func BenchmarkGridRoute(b *testing.B) {
 	for _, c := range routeConfigs() {
 		b.Run(c.String(), func(b *testing.B) {
-			w, err := NewGridRoutes(c)
+			w, err := suite.NewGridRoutes(c)
 			if err != nil {
 				b.Fatal(err)
 			}
@@ -147,7 +148,7 @@ func BenchmarkGridRoute(b *testing.B) {
 func BenchmarkGridField(b *testing.B) {
 	for _, c := range fieldConfigs() {
 		b.Run(c.String(), func(b *testing.B) {
-			w, err := NewGridRoutes(c)
+			w, err := suite.NewGridRoutes(c)
 			if err != nil {
 				b.Fatal(err)
 			}

@@ -1,4 +1,4 @@
-package suite
+package probe_test
 
 import (
 	"errors"
@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"example.com/stride/bench/probe"
+	"example.com/stride/bench/suite"
 	"example.com/stride/bench/workload"
 	"example.com/stride/pathing/grid"
 )
@@ -34,13 +35,13 @@ type gridProbe struct {
 
 // probes returns the Go probes for a configuration, the closest first. They know nothing
 // of the others.
-func (w *GridReach) probes() []gridProbe {
+func probes(w *suite.GridReach) []gridProbe {
 	rows := probe.NewRows(w.Probe)
 	asks := map[string]func(x, y, budget int){
 		"uniform8": rows.Uniform8, "uniform4": rows.Uniform4, "weighted8": rows.Weighted8,
 		"uniform8+costs": rows.Uniform8Costs, "weighted8+costs": rows.Weighted8Costs, "uniform4+costs": rows.Uniform4Costs,
 	}
-	ask := asks[w.kind()]
+	ask := asks[kind(w)]
 	list := []gridProbe{{"rows", func(x, y int) { ask(x, y, w.Config.Budget) }}}
 	if w.Config.Directions == 8 {
 		buckets := probe.NewBuckets(w.Probe)
@@ -50,16 +51,16 @@ func (w *GridReach) probes() []gridProbe {
 }
 
 // kind names the question as the C probe does.
-func (w *GridReach) kind() string {
-	kind := "uniform"
+func kind(w *suite.GridReach) string {
+	k := "uniform"
 	if w.Config.Prices > 1 {
-		kind = "weighted"
+		k = "weighted"
 	}
-	kind += fmt.Sprint(w.Config.Directions)
+	k += fmt.Sprint(w.Config.Directions)
 	if w.Config.Want >= grid.WantCosts {
-		kind += "+costs"
+		k += "+costs"
 	}
-	return kind
+	return k
 }
 
 // BenchmarkGridReach measures the public call, units about and all, against probes that
@@ -73,9 +74,9 @@ func BenchmarkGridReach(b *testing.B) {
 	} else if err != nil {
 		b.Fatal(err)
 	}
-	for _, c := range GridConfigs() {
+	for _, c := range suite.GridConfigs() {
 		b.Run(c.String(), func(b *testing.B) {
-			w, err := NewGridReach(c)
+			w, err := suite.NewGridReach(c)
 			if err != nil {
 				b.Fatal(err)
 			}
@@ -104,7 +105,7 @@ func BenchmarkGridReach(b *testing.B) {
 			b.StopTimer()
 			n := calls(grid)
 			least := workload.Timed(grid, n)
-			for _, p := range w.probes() {
+			for _, p := range probes(w) {
 				b.ReportMetric(workload.Ratio(grid, all(p.ask), n), "x-of-"+p.name)
 			}
 			for range 200 {
@@ -119,7 +120,7 @@ func BenchmarkGridReach(b *testing.B) {
 			for i, s := range w.Starts {
 				starts[i] = [2]int{s.X, s.Y}
 			}
-			answers, err := program.Ask(w.Probe, starts, []probe.Question{{Kind: w.kind(), Budget: c.Budget, Rounds: 200}})
+			answers, err := program.Ask(w.Probe, starts, []probe.Question{{Kind: kind(w), Budget: c.Budget, Rounds: 200}})
 			if err != nil {
 				b.Fatal(err)
 			}

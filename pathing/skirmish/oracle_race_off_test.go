@@ -1,6 +1,0 @@
-//go:build !race
-
-package skirmish_test
-
-// oracleRace is whether the race detector, which slows the oracle tenfold, is on.
-const oracleRace = false

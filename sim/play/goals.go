@@ -1,0 +1,31 @@
+package play
+
+import (
+	"sync"
+
+	"example.com/stride/pathing"
+)
+
+// Goals are distances of one kind of unit, as a ruleset keeps them, to the goals of its
+// side. They are made when they are first asked for and then kept; any number of
+// goroutines may ask.
+type Goals[D any] struct {
+	Cells []pathing.Cell
+	All   func() D   // to the nearest goal
+	One   []func() D // to each goal alone; nil if there are too many, or one
+}
+
+// maxSingle is how many goals get distances of their own each, at most.
+const maxSingle = 16
+
+// NewGoals makes goals of cells that a ruleset measures with to. single is whether there is
+// room for distances to each.
+func NewGoals[D any](cells []pathing.Cell, single bool, to func([]pathing.Cell) D) *Goals[D] {
+	g := &Goals[D]{Cells: cells, All: sync.OnceValue(func() D { return to(cells) })}
+	if n := len(cells); single && n > 1 && n <= maxSingle {
+		for i := range cells {
+			g.One = append(g.One, sync.OnceValue(func() D { return to(cells[i : i+1]) }))
+		}
+	}
+	return g
+}
