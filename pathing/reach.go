@@ -196,6 +196,12 @@ func (r *Reach) Path(dst []Step, e End) []Step {
 	return r.tracer.Trace(dst, r.query, e)
 }
 
+// Holds reports whether this Reach holds the answer that o, a copy of it, held when it
+// was copied, and paths can be asked of it still.
+func (r *Reach) Holds(o *Reach) bool {
+	return r.tracer != nil && r.tracer == o.tracer && r.query == o.query && r.tracer.Fresh(r.query)
+}
+
 // Has reports whether e is one of the ends, by value.
 func (r *Reach) Has(e End) bool {
 	r.check()
