@@ -122,3 +122,13 @@ func TestVerifyStands(t *testing.T) {
 	f.stands[0].size = 2
 	verify("and in the frame on")
 }
+
+// A ruleset that declares a policy which it can't play with gives an error, not a game.
+func TestDeclaredPolicyIsChecked(t *testing.T) {
+	s := stillSetup(t, watched)
+	s.rules.Policies = []scenario.Policy{{Name: "hold", New: func(map[string]pathing.Value) any { return 5 }}}
+	_, err := Compile(s.Scenario(), Options{})
+	if err == nil || !strings.Contains(err.Error(), `the policy hold of side "red": int is no policy`) {
+		t.Errorf("error %v", err)
+	}
+}

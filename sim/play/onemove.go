@@ -81,6 +81,9 @@ func (g *oneMove) Turn() error {
 			c[ruleset.Stuck]++
 		}
 		i := g.f.policies[g.Side()].(Chooser).Choose(g)
+		if i < Pass || i >= g.reach.Len() {
+			return g.f.Wrong(u, 1, fmt.Sprintf("Turn %d", g.f.turn), "there is no choice %d among those that it was shown", i)
+		}
 		if i == Pass || g.reach.End(i).Phases == 0 {
 			c[ruleset.Passes]++
 		} else if err := g.take(u, g.reach.End(i)); err != nil {
