@@ -90,6 +90,9 @@ func Compile(sc *scenario.Scenario, opt Options) (*Setup, error) {
 	if !ok {
 		return nil, fmt.Errorf("play: the ruleset %q can't be played", sc.Ruleset)
 	}
+	if err := ruleset.Validate(table.Ruleset()); err != nil {
+		return nil, fmt.Errorf("play: %w", err)
+	}
 	for _, name := range slices.Sorted(maps.Keys(opt.Policies)) {
 		if _, ok := sc.Side(name); !ok {
 			return nil, fmt.Errorf("play: a policy is given for the side %q, which the scenario does not have", name)
