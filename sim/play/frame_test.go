@@ -46,7 +46,11 @@ victory: {reach: {side: red, cells: [[2, 0], [3, 0]], count: 1}, turns: 3, other
 
 func stillSetup(t *testing.T, text string) *Setup {
 	t.Helper()
-	rules := &ruleset.Ruleset{Counters: ruleset.CommonKeys()}
+	const word = "word"
+	rules := &ruleset.Ruleset{
+		Counters: ruleset.CommonKeys(),
+		Words:    ruleset.Words{Round: word, Turn: word, Cell: word, Action: word, Whole: word, Phase: word, Place: word, Visits: word, Draw: word},
+	}
 	rules.Decl = &pathing.Ruleset{Name: "still", Prefix: "X"}
 	rules.Policies = Policies("hold")
 	rules.Compile = func(sc *scenario.Scenario) (any, []scenario.Fault) { return stillTable{sc, rules}, nil }

@@ -94,6 +94,10 @@ func (r *Ruleset) checkMetric(m *Metric) (path []string, err error) {
 
 // checkText looks at what text is made of.
 func (r *Ruleset) checkText() error {
+	w := &r.Words
+	if slices.Contains([]string{w.Round, w.Turn, w.Cell, w.Action, w.Whole, w.Phase, w.Place, w.Visits, w.Draw}, "") {
+		return errors.New("a word of Words is empty: only Levels and Order may be, where boards have no levels and the order is drawn")
+	}
 	for i := range r.Metrics {
 		m := &r.Metrics[i]
 		s := slices.IndexFunc(r.Sections, func(s Section) bool { return s.Key == m.Section })

@@ -12,6 +12,7 @@ import (
 func sound() *Ruleset {
 	return &Ruleset{
 		Ruleset:  scenario.Ruleset{Decl: &pathing.Ruleset{Name: "sound"}, Compile: func(*scenario.Scenario) (any, []scenario.Fault) { return nil, nil }},
+		Words:    Words{Round: "Turn", Turn: "Turn", Cell: "square", Action: "its move", Whole: "this Turn", Phase: "move", Place: "cell", Visits: "Visits", Draw: "a draw"},
 		Counters: append(CommonKeys(), "falls"),
 		Metrics: []Metric{
 			{Key: "squares", Kind: OnlyRate, Of: Squares, Per: Begun, Section: "turn"},
@@ -41,6 +42,7 @@ func TestValidate(t *testing.T) {
 		"number 1 of 1 has no name":            {{}},
 		`there are two of the name "sound"`:    {sound(), sound()},
 		"it has no Compile":                    {with(func(r *Ruleset) { r.Compile = nil })},
+		"a word of Words is empty":             {with(func(r *Ruleset) { r.Words.Round = "" })},
 		"do not begin with CommonKeys":         {with(func(r *Ruleset) { r.Counters = r.Counters[1:] })},
 		"there is no counter 8 for Of":         {with(func(r *Ruleset) { r.Metrics[0].Of = NumCommon + 1 })},
 		"there is no counter -2 for Per":       {with(func(r *Ruleset) { r.Metrics[0].Per = -2 })},
