@@ -135,8 +135,8 @@ func (g *oneMove) Before(i, j int) bool {
 // ToGo is what is left to go after each end.
 func (g *oneMove) ToGo() (all []pathing.Cost, exact bool) {
 	g.all = g.all[:0]
-	for e := range g.reach.All() {
-		g.all = append(g.all, g.toGo(g.unit, e.Place))
+	for i := range g.reach.Len() {
+		g.all = append(g.all, g.toGo(g.unit, g.reach.End(i).Place))
 	}
 	return g.all, true
 }
