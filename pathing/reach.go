@@ -132,11 +132,11 @@ type Reach struct {
 func (e End) CompareCost(f End) int {
 	switch {
 	case e.Cost != f.Cost:
-		return int(e.Cost) - int(f.Cost) // neither is negative
+		return cmp.Compare(e.Cost, f.Cost)
 	case e.Squares != f.Squares:
-		return int(e.Squares) - int(f.Squares)
+		return cmp.Compare(e.Squares, f.Squares)
 	}
-	return int(e.Phases) - int(f.Phases)
+	return cmp.Compare(e.Phases, f.Phases)
 }
 
 // Len is the number of ends.
@@ -201,6 +201,12 @@ func (r *Reach) Path(dst []Step, e End) []Step {
 		return dst
 	}
 	return r.tracer.Trace(dst, r.query, e)
+}
+
+// Holds reports whether this Reach holds the answer that o, a copy of it, held when it
+// was copied, and paths can be asked of it still.
+func (r *Reach) Holds(o *Reach) bool {
+	return r.tracer != nil && r.tracer == o.tracer && r.query == o.query && r.tracer.Fresh(r.query)
 }
 
 // Has reports whether e is one of the ends, by value.

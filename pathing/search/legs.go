@@ -9,7 +9,7 @@ import (
 // Dir is NoDir.
 type Leg struct {
 	To    pathing.Cell
-	Cost  int // of the step, in the units of the table
+	Cost  int // of the step as the table has it, before Query.Scale, or of the change
 	Layer uint8
 	Dir   pathing.Dir
 }
@@ -17,8 +17,10 @@ type Leg struct {
 // Legs appends the way to a label that Run has settled, from a seed on: to a cell of the
 // window in the layer where its key is least, the lower layer of equal ones. Of ways of
 // that key it is the one with the fewest changes of direction, then the first by
-// StepRank. q and l are those of Run. It takes time in proportion to the labels on best
-// ways there.
+// StepRank. A cell that was not reached has none. q and l are those of Run, and no other
+// search has used them or the scratch since. Changes of layer cost 1 or more: one that
+// costs nothing panics, since ways could go round in it. It takes time in proportion to
+// the labels on best ways there.
 func (s *Scratch) Legs(dst []Leg, q *Query, l *Labels, cell int) []Leg {
 	layer := 0
 	for i := range l.Layers {
@@ -37,7 +39,7 @@ func (s *Scratch) Legs(dst []Leg, q *Query, l *Labels, cell int) []Leg {
 	s.graph = legGraph{q, l}
 	s.legs = s.Route(s.legs[:0], &s.graph, legNode(cell, layer, used), pathing.NoDir)
 	for i := 1; i < len(s.legs); i++ {
-		cell, layer, _ := unpackLeg(s.legs[i])
+		cell, layer, used := unpackLeg(s.legs[i])
 		before, row, _ := unpackLeg(s.legs[i-1])
 		leg := Leg{To: l.Window.Cell(cell), Layer: uint8(layer), Dir: pathing.NoDir}
 		from := l.Window.Cell(before)
@@ -48,11 +50,7 @@ func (s *Scratch) Legs(dst []Leg, q *Query, l *Labels, cell int) []Leg {
 			}
 		}
 		if leg.Dir == pathing.NoDir {
-			for _, c := range q.Machine.Turns[row] {
-				if int(c.To) == layer {
-					leg.Cost = int(c.Cost)
-				}
-			}
+			leg.Cost = int((l.At(cell, layer)[used] - l.At(cell, row)[used]) / l.Unit)
 		}
 		dst = append(dst, leg)
 	}
@@ -90,6 +88,9 @@ func (g *legGraph) Into(dst []Arc, n uint64) []Arc {
 	key := l.At(cell, layer)[used]
 	for before, turns := range m.Turns {
 		for _, c := range turns {
+			if int(c.To) == layer && c.Cost == 0 {
+				panic("search: Legs of a machine with a change of layer that costs nothing")
+			}
 			if int(c.To) == layer && plus(l.At(cell, before)[used], uint32(c.Cost)*l.Unit) == key {
 				dst = append(dst, Arc{From: legNode(cell, before, used), Dir: pathing.NoDir, Rank: OffRank + uint64(before)})
 			}

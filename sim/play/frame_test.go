@@ -46,7 +46,11 @@ victory: {reach: {side: red, cells: [[2, 0], [3, 0]], count: 1}, turns: 3, other
 
 func stillSetup(t *testing.T, text string) *Setup {
 	t.Helper()
-	rules := &ruleset.Ruleset{Counters: ruleset.CommonKeys()}
+	const word = "word"
+	rules := &ruleset.Ruleset{
+		Counters: ruleset.CommonKeys(),
+		Words:    ruleset.Words{Round: word, Turn: word, Cell: word, Action: word, Whole: word, Phase: word, Place: word, Visits: word, Draw: word},
+	}
 	rules.Decl = &pathing.Ruleset{Name: "still", Prefix: "X"}
 	rules.Policies = Policies("hold")
 	rules.Compile = func(sc *scenario.Scenario) (any, []scenario.Fault) { return stillTable{sc, rules}, nil }
@@ -121,4 +125,14 @@ func TestVerifyStands(t *testing.T) {
 	f.arrived[0]--
 	f.stands[0].size = 2
 	verify("and in the frame on")
+}
+
+// A ruleset that declares a policy which it can't play with gives an error, not a game.
+func TestDeclaredPolicyIsChecked(t *testing.T) {
+	s := stillSetup(t, watched)
+	s.rules.Policies = []scenario.Policy{{Name: "hold", New: func(map[string]pathing.Value) any { return 5 }}}
+	_, err := Compile(s.Scenario(), Options{})
+	if err == nil || !strings.Contains(err.Error(), `the policy hold of side "red": int is no policy`) {
+		t.Errorf("error %v", err)
+	}
 }

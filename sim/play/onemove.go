@@ -81,6 +81,9 @@ func (g *oneMove) Turn() error {
 			c[ruleset.Stuck]++
 		}
 		i := g.f.policies[g.Side()].(Chooser).Choose(g)
+		if i < Pass || i >= g.reach.Len() {
+			return g.f.Wrong(u, 1, fmt.Sprintf("Turn %d", g.f.turn), "there is no choice %d among those that it was shown", i)
+		}
 		if i == Pass || g.reach.End(i).Phases == 0 {
 			c[ruleset.Passes]++
 		} else if err := g.take(u, g.reach.End(i)); err != nil {
@@ -132,8 +135,8 @@ func (g *oneMove) Before(i, j int) bool {
 // ToGo is what is left to go after each end.
 func (g *oneMove) ToGo() (all []pathing.Cost, exact bool) {
 	g.all = g.all[:0]
-	for e := range g.reach.All() {
-		g.all = append(g.all, g.toGo(g.unit, e.Place))
+	for i := range g.reach.Len() {
+		g.all = append(g.all, g.toGo(g.unit, g.reach.End(i).Place))
 	}
 	return g.all, true
 }

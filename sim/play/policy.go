@@ -22,7 +22,8 @@ type Policy any
 // Memory is a Policy that remembers something. Every Game plays with a Clone of
 // its own for each side, and calls Reset before every game.
 type Memory interface {
-	// Clone is a policy that shares nothing that changes with this one.
+	// Clone is a Memory that the ruleset can play with too, and that shares nothing that
+	// changes with this one. Any number of goroutines may ask for one at a time.
 	Clone() Policy
 	// Reset forgets the game before.
 	Reset()
@@ -31,7 +32,8 @@ type Memory interface {
 // Chooser is a policy that every ruleset can play with: it decides on one of the
 // options that the ruleset lays before it. The policies of this package are Choosers.
 type Chooser interface {
-	// Choose is the number of an option, or Pass.
+	// Choose is the number of one of the choices that o shows (see Choices), or Pass. Any
+	// other number ends the game with a DecisionError.
 	Choose(o Choices) int
 }
 

@@ -90,6 +90,9 @@ func Compile(sc *scenario.Scenario, opt Options) (*Setup, error) {
 	if !ok {
 		return nil, fmt.Errorf("play: the ruleset %q can't be played", sc.Ruleset)
 	}
+	if err := ruleset.Validate(table.Ruleset()); err != nil {
+		return nil, fmt.Errorf("play: %w", err)
+	}
 	for _, name := range slices.Sorted(maps.Keys(opt.Policies)) {
 		if _, ok := sc.Side(name); !ok {
 			return nil, fmt.Errorf("play: a policy is given for the side %q, which the scenario does not have", name)
@@ -97,7 +100,7 @@ func Compile(sc *scenario.Scenario, opt Options) (*Setup, error) {
 		if opt.Policies[name] == nil {
 			return nil, fmt.Errorf("play: the policy given for the side %q is nil", name)
 		}
-		if err := table.CheckPolicy(opt.Policies[name]); err != nil {
+		if err := checkPolicy(table, opt.Policies[name]); err != nil {
 			return nil, fmt.Errorf("play: the policy given for the side %q: %w", name, err)
 		}
 	}
@@ -118,6 +121,9 @@ func Compile(sc *scenario.Scenario, opt Options) (*Setup, error) {
 				return nil, fmt.Errorf("play: side %q: there is no policy %q; Options.Policies takes others", side.Name, side.Policy)
 			}
 			p = decl.New(side.Options)
+			if err := checkPolicy(table, p); err != nil {
+				return nil, fmt.Errorf("play: the policy %s of side %q: %w", side.Policy, side.Name, err)
+			}
 		}
 		s.policies = append(s.policies, p)
 	}
@@ -132,6 +138,26 @@ func Compile(sc *scenario.Scenario, opt Options) (*Setup, error) {
 	}
 	s.victory = s.compileVictory(index)
 	return s, nil
+}
+
+// checkPolicy says why the ruleset can't play with a policy, or with a copy of it; nil if
+// it can.
+func checkPolicy(table Table, p Policy) error {
+	if err := table.CheckPolicy(p); err != nil {
+		return err
+	}
+	m, ok := p.(Memory)
+	if !ok {
+		return nil
+	}
+	c := m.Clone()
+	if _, ok := c.(Memory); !ok {
+		return fmt.Errorf("a Clone of it is %T, which is no Memory and can't be Reset before a game", c)
+	}
+	if err := table.CheckPolicy(c); err != nil {
+		return fmt.Errorf("a Clone of it: %w", err)
+	}
+	return nil
 }
 
 // withPolicies is the scenario with the names of other policies at some sides.

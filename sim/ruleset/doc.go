@@ -12,4 +12,6 @@
 //
 // To write a ruleset, declare its rules and parameters, write its queries with
 // pathing/search, and fill in a Ruleset: docs/architecture.md walks through one.
+// [Validate] says what is wrong with a Ruleset before anything is asked of it; the
+// command and play.Compile ask it, and so may a test.
 package ruleset

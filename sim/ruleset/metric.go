@@ -51,7 +51,9 @@ const (
 type Metric struct {
 	// Key is where it lies in JSON: "squares", "own.falls" in the object own, or
 	// "choices[choice=move]" for an entry of the list choices whose key choice says
-	// move. Metrics of one object or list follow each other.
+	// move. Metrics of one object or list follow each other. A metric whose Kind is one
+	// number or estimate is no object, and units and sides have id, type, side, name,
+	// policy, units and wins of their own.
 	Key  string
 	Kind Kind
 	// Of is what is counted, Per what it is measured against: PerGame, or a counter.
@@ -60,7 +62,8 @@ type Metric struct {
 	// of games, where Per is 1 in each of them.
 	Games bool
 	// CSV names its estimates in CSV, in their order; empty: the last part of the key
-	// with _per_game, _share or _rate behind it.
+	// with _per_game, _share or _rate behind it. Nothing looks for two alike: give names
+	// where the last parts of two keys are the same.
 	CSV []string
 	// Summary says what it is, for the schema and the documents: "moves that new
 	// engagement stopped".
@@ -68,7 +71,8 @@ type Metric struct {
 	Rules   []string // IDs of the rules that it is about
 
 	// Section is the key of the part of the text that shows it, empty for none. Label
-	// is what the row, or the column of a table of units, is called there.
+	// is what the row, or the column of a table of units, is called there. A row shows the
+	// mean a game, so its Kind is Amount, Share, Rate or OnlyMean.
 	Section, Label string
 	// More is what stands behind the mean a game of a row, or in a column of a table: a
 	// text with {share}, {rate}, {per_game} or {mean} for estimates of this metric, and

@@ -49,7 +49,8 @@ type Game struct {
 }
 
 // Words are what a ruleset calls things, in text and warnings. JSON and CSV have the
-// same keys for all rulesets.
+// same keys for all rulesets. None is empty but Levels, on flat boards, and Order, where
+// the order is drawn.
 type Words struct {
 	Round  string // what the limit of a game counts: "Turn"
 	Turn   string // what a unit has in it: "Turn"
@@ -107,14 +108,15 @@ type World interface {
 	Reset()
 	// At is where a unit stands.
 	At(unit int) pathing.Place
-	// Reach fills dst with where a unit can end in a scope. dst is valid until the
-	// World is asked again.
+	// Reach fills dst with where a unit can end in a scope. Staying put is among the ends,
+	// with Phases 0. dst is valid until the World is asked again.
 	Reach(dst *pathing.Reach, unit int, scope pathing.Scope) error
 	// Path plans the way of a unit to a cell, at height z if that is not negative.
 	// That there is no way is no error.
 	Path(unit int, to pathing.Cell, z int) (Plan, error)
-	// Apply makes a unit end as e says, an end of its latest Reach: its place and its
-	// state change, and so do later answers about all units.
+	// Apply makes a unit end as e says, an end of the latest Reach of this World, of either
+	// scope: its place and its state change, and so do later answers about all units. An
+	// end of anything else is an error, and nothing changes: see [Latest].
 	Apply(unit int, e pathing.End) error
 	// NextTurn starts the next Turn for all units.
 	NextTurn()

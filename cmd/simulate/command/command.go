@@ -28,7 +28,8 @@ const (
 )
 
 // Main runs the command for these rulesets, with the arguments and the streams of the
-// process, and returns its exit code.
+// process, and returns its exit code. Rulesets that ruleset.Validate has something
+// against are a fault of the program.
 func Main(rulesets ...*ruleset.Ruleset) int {
 	return mainContext(context.Background(), rulesets, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
 }
@@ -43,6 +44,10 @@ func mainContext(ctx context.Context, rulesets []*ruleset.Ruleset, args []string
 			code = exitInternal
 		}
 	}()
+	if err := ruleset.Validate(rulesets...); err != nil {
+		tell(stderr, message(err))
+		return exitInternal
+	}
 	out := &writer{w: stdout}
 	a := &app{rulesets: rulesets, stdin: stdin, stdout: out, stderr: stderr}
 	root := a.root()

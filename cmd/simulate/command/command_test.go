@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"example.com/stride/sim/rules/all"
+	"example.com/stride/sim/ruleset"
 )
 
 var update = flag.Bool("update", false, "write the files of testdata/golden anew")
@@ -64,5 +65,21 @@ func golden(t *testing.T, name, got string) {
 	// A checkout on Windows may have turned line ends.
 	if diff := cmp.Diff(strings.ReplaceAll(string(want), "\r\n", "\n"), got); diff != "" {
 		t.Errorf("%s (-want +got):\n%s", file, diff)
+	}
+}
+
+// Rulesets that can't be used together are told of at once, and nothing is done.
+func TestRulesetsAreValid(t *testing.T) {
+	twice := append(all.Rulesets(), all.Rulesets()[0])
+	for want, rulesets := range map[string][]*ruleset.Ruleset{
+		"there is no ruleset":                               nil,
+		"number 1 of 1 is nil":                              {nil},
+		"there are two of the name \"" + twice[0].Decl.Name: twice,
+	} {
+		var stdout, stderr bytes.Buffer
+		code := mainContext(t.Context(), rulesets, []string{"--help"}, strings.NewReader(""), &stdout, &stderr)
+		if code != exitInternal || stdout.Len() > 0 || !strings.Contains(stderr.String(), want) || strings.Contains(stderr.String(), "internal fault") {
+			t.Errorf("exit %d, %s%s; want %s", code, &stdout, &stderr, want)
+		}
 	}
 }

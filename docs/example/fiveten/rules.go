@@ -140,7 +140,10 @@ func (q *Query) Reach(dst *pathing.Reach, s *search.Scratch, from pathing.Cell, 
 func (q *Query) Fresh(query uint64) bool { return q.query == query && q.scratch.Query() == query }
 
 // Trace reads a path back.
-func (q *Query) Trace(dst []pathing.Step, _ uint64, e pathing.End) []pathing.Step {
+func (q *Query) Trace(dst []pathing.Step, query uint64, e pathing.End) []pathing.Step {
+	if !q.Fresh(query) {
+		panic("fiveten: a path was asked of a Reach whose scratch has served a later query")
+	}
 	q.legs = q.scratch.Legs(q.legs[:0], &q.run, &q.labels, q.labels.Window.Index(e.Place.Cell()))
 	for _, g := range q.legs {
 		dst = append(dst, pathing.Step{

@@ -43,6 +43,19 @@ func compile(sc *scenario.Scenario) (any, []scenario.Fault) {
 	if costs || len(sc.Board.Walls()) > 0 || slices.Max(sc.Board.Levels()) > 0 {
 		return nil, []scenario.Fault{sc.Fault(sc.BoardPos(), "flat-board", "fiveten knows no walls, no levels and no costs of cells", "leave them out")}
 	}
+	var faults []scenario.Fault
+	taken := map[pathing.Place]string{}
+	for i := range sc.Units {
+		u := &sc.Units[i]
+		if other, ok := taken[u.At]; ok {
+			msg := fmt.Sprintf("unit %q starts where %q stands", u.ID, other)
+			faults = append(faults, sc.Fault(u.FieldPos("at"), "cell-taken", msg, "put it on another square (F-04)"))
+		}
+		taken[u.At] = u.ID
+	}
+	if len(faults) > 0 {
+		return nil, faults
+	}
 	difficult, ok := sc.Rules["difficult_cost"]
 	if !ok {
 		difficult = Declaration.Params[0].Default
@@ -67,6 +80,7 @@ type world struct {
 	units   *units.Overlay
 	scratch *search.Scratch
 	query   Query
+	latest  ruleset.Latest
 }
 
 func (t *table) NewWorld() ruleset.World {
@@ -78,6 +92,7 @@ func (t *table) NewWorld() ruleset.World {
 }
 
 func (w *world) Reset() {
+	w.latest.Forget()
 	for i := range w.t.sc.Units {
 		w.put(i, w.t.sc.Units[i].At)
 	}
@@ -100,17 +115,23 @@ func (w *world) About(unit int) (stance, means string) {
 func (w *world) Reach(dst *pathing.Reach, unit int, scope pathing.Scope) error {
 	w.query.Mover, w.query.Speed = unit, w.t.speed(unit)
 	w.query.Reach(dst, w.scratch, w.At(unit).Cell(), scope)
+	w.latest.Set(unit, dst)
 	return nil
 }
 
 func (w *world) Path(unit int, to pathing.Cell, z int) (ruleset.Plan, error) {
 	var r pathing.Reach
 	err := w.Reach(&r, unit, pathing.ScopeTurn)
+	w.latest.Forget()
 	p, _ := ruleset.PlanOf(&r, to, z, "in one move")
 	return p, err
 }
 
 func (w *world) Apply(unit int, e pathing.End) error {
+	if w.latest.Of(unit, e) == nil {
+		return fmt.Errorf("%s is no end of the latest reach of %s", play.EndText(e), w.t.sc.Units[unit].ID)
+	}
+	w.latest.Forget()
 	w.put(unit, e.Place)
 	return nil
 }

@@ -189,7 +189,7 @@ func (c choices) decision(i int) Decision {
 		return Pass()
 	case i >= 0 && i < n:
 		return Take(c.Reach().End(i))
-	case i >= n && (i-n)/len(c.g.units) < int(numKinds):
+	case i >= n+int(attacking)*len(c.g.units) && (i-n)/len(c.g.units) < int(numKinds):
 		return Decision{kind: kind((i - n) / len(c.g.units)), unit: int32((i - n) % len(c.g.units))}
 	}
 	return Decision{kind: numKinds, unit: int32(i)}

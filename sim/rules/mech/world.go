@@ -19,9 +19,8 @@ import (
 type World struct {
 	scene
 	scratch *search.Scratch
-	falls   bool           // whether units may step off edges
-	latest  *pathing.Reach // the latest answer of Reach, about unit
-	unit    int
+	falls   bool // whether units may step off edges
+	latest  ruleset.Latest
 	path    []pathing.Step
 }
 
@@ -40,7 +39,7 @@ func newWorld(t *Table) *World {
 
 // Reset puts every unit where the scenario has it.
 func (w *World) Reset() {
-	w.latest = nil
+	w.latest.Forget()
 	w.reset()
 }
 
@@ -49,7 +48,7 @@ func (w *World) At(unit int) pathing.Place { return w.at(unit) }
 
 // NextTurn gives every unit its next turn. No unit falls.
 func (w *World) NextTurn() {
-	w.latest = nil
+	w.latest.Forget()
 	for u := range w.bodies {
 		b := &w.bodies[u]
 		b.state = w.t.units[u].rules.NextTurn(b.state)
@@ -63,7 +62,7 @@ func (w *World) Stats() *pathing.Stats { return &w.scratch.Stats }
 // end of its turn among its answers (M-11).
 func (w *World) WithFalls() ruleset.World {
 	c := *w
-	c.falls, c.latest = true, nil
+	c.falls, c.latest = true, ruleset.Latest{}
 	return &c
 }
 
@@ -78,12 +77,17 @@ func (w *World) ask(unit int) (mech.Query, mech.State) {
 
 // Reach fills dst with where a unit can end its standard move, or its turn.
 func (w *World) Reach(dst *pathing.Reach, unit int, scope pathing.Scope) error {
-	w.latest, w.unit = dst, unit
+	w.latest.Forget()
 	q, st := w.ask(unit)
+	ask := mech.Query.Action
 	if scope == pathing.ScopeTurn {
-		return q.Turn(dst, w.scratch, st)
+		ask = mech.Query.Turn
 	}
-	return q.Action(dst, w.scratch, st)
+	if err := ask(q, dst, w.scratch, st); err != nil {
+		return err
+	}
+	w.latest.Set(unit, dst)
+	return nil
 }
 
 // Path is the cheapest way of this turn: of equal ones the one of the fewest spaces
@@ -92,7 +96,7 @@ func (w *World) Path(unit int, to pathing.Cell, z int) (ruleset.Plan, error) {
 	if z >= board.MaxHeight {
 		return ruleset.Plan{}, fmt.Errorf("height %d is above the column: want a z from 0 to %d", z, board.MaxHeight-1)
 	}
-	w.latest = nil
+	w.latest.Forget()
 	q, st := w.ask(unit)
 	var r pathing.Reach
 	if err := q.Turn(&r, w.scratch, st); err != nil {
@@ -115,11 +119,12 @@ func (w *World) Path(unit int, to pathing.Cell, z int) (ruleset.Plan, error) {
 // Apply makes a unit end as e says. What it drags follows it as in a game; what may happen
 // on the way, such as OVERWATCH, does not.
 func (w *World) Apply(unit int, e pathing.End) error {
-	if w.latest == nil || w.unit != unit || !w.latest.Has(e) {
+	r := w.latest.Of(unit, e)
+	if r == nil {
 		return fmt.Errorf("%s is no end of the latest reach of %s", play.EndText(e), w.t.units[unit].unit.ID)
 	}
-	w.path = w.latest.Path(w.path[:0], e)
-	w.latest = nil
+	w.path = r.Path(w.path[:0], e)
+	w.latest.Forget()
 	from := w.at(unit)
 	w.moveTo(unit, w.after(unit, w.bodies[unit].state, e, w.path))
 	if load := w.bodies[unit].drags; load != noUnit && len(w.path) > 0 {

@@ -143,6 +143,8 @@ func (g *game) act(u int) error {
 	switch {
 	case d.kind == paying:
 		return g.pay(u, d.pay)
+	case d.kind == unknown:
+		return g.wrong(u, "there is no choice %d among those that it was shown", d.choice)
 	case d.kind == ending && !v.Reach().Has(d.end):
 		return g.wrong(u, "%s is no end of its reach; take one by value, as Reach gives it", play.EndText(d.end))
 	case d.kind == ending && d.end.Phases > 0:

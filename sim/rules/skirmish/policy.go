@@ -15,9 +15,10 @@ type Policy interface {
 
 // Decision is what a unit does with its Action. The zero Decision passes.
 type Decision struct {
-	kind decisionKind
-	end  pathing.End
-	pay  skirmish.Payment
+	kind   decisionKind
+	end    pathing.End
+	pay    skirmish.Payment
+	choice int // of a Chooser, where there is no such choice
 }
 
 type decisionKind uint8
@@ -26,6 +27,7 @@ const (
 	passing decisionKind = iota
 	ending
 	paying
+	unknown // no choice that was shown
 )
 
 // Pass does nothing.
@@ -51,20 +53,14 @@ type chooser struct{ play.Chooser }
 
 // Choose carries out the choice.
 func (c chooser) Choose(v *View) Decision {
-	switch i, n := c.Chooser.Choose(v), v.ends(); {
-	case i < 0:
+	i := c.Chooser.Choose(v)
+	if i == play.Pass {
 		return Pass()
-	case i < n:
+	}
+	if n := v.Reach().Len(); i >= 0 && i < n {
 		return Take(v.reach.End(i))
-	default:
+	} else if i >= n && i-n < v.More() {
 		return Pay(v.payments[i-n])
 	}
-}
-
-// ends is how many choices are ends of the Reach.
-func (v *View) ends() int {
-	if v.known&knowsReach == 0 {
-		return 0
-	}
-	return v.reach.Len()
+	return Decision{kind: unknown, choice: i}
 }

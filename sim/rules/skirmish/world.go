@@ -21,8 +21,7 @@ type World struct {
 	states  []skirmish.State
 	overlay *units.Overlay
 	scratch *search.Scratch
-	latest  *pathing.Reach // of the last call of Reach, for Apply
-	mover   int            // the unit that it was for
+	latest  ruleset.Latest
 	path    []pathing.Step
 }
 
@@ -40,7 +39,7 @@ func (w *World) Stats() *pathing.Stats { return &w.scratch.Stats }
 
 // Reset puts every unit where the scenario has it.
 func (w *World) Reset() {
-	w.latest = nil
+	w.latest.Forget()
 	for i := range w.t.units {
 		w.put(i, w.t.units[i].state)
 	}
@@ -66,17 +65,22 @@ func (w *World) Query(unit int) skirmish.Query { return w.t.Rules(unit).Query(w.
 
 // Reach fills dst with where a unit can end.
 func (w *World) Reach(dst *pathing.Reach, unit int, scope pathing.Scope) error {
-	w.latest, w.mover = dst, unit
-	q := w.Query(unit)
+	w.latest.Forget()
+	q, ask := w.Query(unit), skirmish.Query.Action
 	if scope == pathing.ScopeTurn {
-		return q.Turn(dst, w.scratch, w.states[unit])
+		ask = skirmish.Query.Turn
 	}
-	return q.Action(dst, w.scratch, w.states[unit])
+	if err := ask(q, dst, w.scratch, w.states[unit]); err != nil {
+		return err
+	}
+	w.latest.Set(unit, dst)
+	return nil
 }
 
 // Path plans the way to a square Action by Action, over as many Turns as it takes. A
 // height other than the floor's is an error.
 func (w *World) Path(unit int, to pathing.Cell, z int) (ruleset.Plan, error) {
+	w.latest.Forget()
 	level := w.t.sc.Board.At(to).Level()
 	if z >= 0 && z != level {
 		return ruleset.Plan{}, fmt.Errorf("the floor of %v is at level %d, so want %[1]v,%[2]d or %[1]v", to, level)
@@ -94,11 +98,13 @@ func (w *World) Path(unit int, to pathing.Cell, z int) (ruleset.Plan, error) {
 // Apply makes a unit end as e says, Action by Action. Its next question is about the
 // Phase after.
 func (w *World) Apply(unit int, e pathing.End) error {
-	if w.latest == nil || w.mover != unit || !w.latest.Has(e) {
+	r := w.latest.Of(unit, e)
+	if r == nil {
 		return fmt.Errorf("unit %q: %s is no end of its latest reach", w.t.sc.Units[unit].ID, play.EndText(e))
 	}
-	path, st := w.latest.Path(w.path[:0], e), w.states[unit]
-	w.path, w.latest = path, nil
+	path, st := r.Path(w.path[:0], e), w.states[unit]
+	w.path = path
+	w.latest.Forget()
 	for len(path) > 0 {
 		n := 1
 		for n < len(path) && path[n].Phase == path[0].Phase {
@@ -119,7 +125,7 @@ func (w *World) Apply(unit int, e pathing.End) error {
 
 // NextTurn starts the next Turn: Speed refills (S-01).
 func (w *World) NextTurn() {
-	w.latest = nil
+	w.latest.Forget()
 	for i := range w.states {
 		w.states[i] = w.t.Rules(i).NextTurn(w.states[i])
 	}
