@@ -132,11 +132,11 @@ type Reach struct {
 func (e End) CompareCost(f End) int {
 	switch {
 	case e.Cost != f.Cost:
-		return cmp.Compare(e.Cost, f.Cost)
+		return int(e.Cost) - int(f.Cost) // neither is negative
 	case e.Squares != f.Squares:
-		return cmp.Compare(e.Squares, f.Squares)
+		return int(e.Squares) - int(f.Squares)
 	}
-	return cmp.Compare(e.Phases, f.Phases)
+	return int(e.Phases) - int(f.Phases)
 }
 
 // Len is the number of ends.

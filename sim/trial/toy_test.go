@@ -24,6 +24,10 @@ var toy = &ruleset.Ruleset{
 		Compile:  func(sc *scenario.Scenario) (any, []scenario.Fault) { return &toyTable{sc}, nil },
 		Object:   "object",
 	},
+	Words: ruleset.Words{
+		Round: "Turn", Turn: "Turn", Cell: "cell", Action: "its step", Whole: "this Turn", Phase: "step", Place: "cell",
+		Visits: "How often units entered a cell", Draw: "no side meets its condition",
+	},
 	Counters: append(ruleset.CommonKeys(), "steps_north", "steps_east", "steps_south", "steps_west"),
 	Metrics: []ruleset.Metric{
 		{Key: "spent", Kind: ruleset.OnlyMean, Of: ruleset.Spent, Per: ruleset.PerGame},
