@@ -216,9 +216,17 @@ func span(p pathing.Param) string {
 func TestReadme(t *testing.T) {
 	dir := t.TempDir()
 	command := built(t, dir)
-	broken := "ruleset: skirmish\nboard:\n  text: |\n    ..?\n    ...\nunits:\n  - {id: a, speed: 7, stried: 2, at: [1, 1]}\n"
-	if err := os.WriteFile(filepath.Join(dir, "broken.yaml"), []byte(broken), 0o644); err != nil {
+	// A block of YAML that names a file is what a reader saves under that name.
+	text, err := os.ReadFile("README.md")
+	if err != nil {
 		t.Fatal(err)
+	}
+	for _, b := range blocks(string(text)) {
+		if b.file != "" {
+			if err := os.WriteFile(filepath.Join(dir, b.file), []byte(b.text), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
 	}
 	signature, err := os.ReadFile("results/SIGNATURE")
 	if err != nil {
