@@ -137,10 +137,21 @@ func (r *reader) boardFaults(err error, d *parts) {
 		}
 		want := "want " + f.Want
 		if f.Code == board.CodeCharacter && (f.Part == board.PartText || f.Part == mapfile.Part) {
-			want += "; more characters go into legend"
+			want = r.knownChars(want) + "; more characters go into legend"
 		}
 		r.faults.add(src, p, f.Code, f.Msg, want)
 	}
+}
+
+// knownChars takes the characters of ground for which the ruleset has no use out of a list
+// of built-in ones.
+func (r *reader) knownChars(want string) string {
+	for _, g := range board.Builtins() {
+		if g.Terrain&^r.rules.knows() != 0 {
+			want = strings.Replace(want, " "+string(g.Rune), "", 1)
+		}
+	}
+	return want
 }
 
 // item is entry i of a list, from 1; the list itself if there is none.
