@@ -3,12 +3,16 @@ package skirmish
 import (
 	"testing"
 
+	"example.com/stride/pathing"
 	"example.com/stride/sim/play"
 )
 
 // Once a play.Game has grown, games allocate nothing: every policy, walkers and
 // vehicles, part payments, goals with and without room.
 func TestNoAllocations(t *testing.T) {
+	if pathing.Invariants {
+		t.Skip("under this tag games verify themselves, which allocates, and may")
+	}
 	check := func(name string, s *play.Setup) {
 		g := s.NewGame()
 		i := uint64(0)
