@@ -97,7 +97,7 @@ func TestBenchSignature(t *testing.T) {
 	}
 	file := filepath.Join("..", "..", "..", "results", "SIGNATURE")
 	args := []string{"bench", "sign", "--check", file}
-	if testing.Short() {
+	if testing.Short() || raced {
 		args = append(args, "--run", some)
 	}
 	if got := simulate(t, args...); got.code != 0 {
@@ -358,7 +358,7 @@ func TestBenchInstructions(t *testing.T) {
 		}
 		t.Skip("valgrind is not installed")
 	}
-	if testing.Short() {
+	if testing.Short() || raced {
 		t.Skip("takes seconds")
 	}
 	// The test binary stands for the command: bench runs itself.
