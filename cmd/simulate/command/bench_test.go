@@ -359,7 +359,7 @@ func TestBenchInstructions(t *testing.T) {
 		t.Skip("valgrind is not installed")
 	}
 	if testing.Short() || raced {
-		t.Skip("takes seconds")
+		t.Skip("valgrind takes half a minute: the tests without -short and -race run it")
 	}
 	// The test binary stands for the command: bench runs itself.
 	t.Setenv(asCommand, "1")
