@@ -1,7 +1,6 @@
 package report
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -49,12 +48,10 @@ func Write(w io.Writer, f Format, r *Run) error {
 // writeJSON writes the JSON that the package comment describes, laid out for people
 // too, with a line feed at the end.
 func writeJSON(w io.Writer, r *Run) error {
-	compact, err := json.Marshal(r)
+	indented, err := json.MarshalIndent(r, "", "  ")
 	if err != nil {
 		return err
 	}
-	var out bytes.Buffer
-	layout(&out, compact)
-	_, err = w.Write(out.Bytes())
+	_, err = io.WriteString(w, layout(string(indented)))
 	return err
 }
