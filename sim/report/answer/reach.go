@@ -1,7 +1,6 @@
 package answer
 
 import (
-	"bytes"
 	"fmt"
 	"io"
 	"strconv"
@@ -114,48 +113,56 @@ func (w *World) Reach(unit string, scope pathing.Scope) (*Reach, error) {
 // Fields that a ruleset lacks are left out: one that never stops a move has no stopped,
 // and another neither facing nor posture. cells has each place once, at its least cost.
 func (a *Reach) WriteJSON(w io.Writer) error {
-	d := newDocument(w)
-	d.head(a)
-	elements(d, "states", a.States)
-	elements(d, "cells", a.Cells)
-	return d.close()
+	return writeJSON(w, a, list{"states", each(a.States)}, list{"cells", each(a.Cells)})
 }
 
 // WriteText draws the board with the least cost in every cell that can be reached.
 func (a *Reach) WriteText(w io.Writer, s draw.Style) error {
-	var b bytes.Buffer
-	decl := a.world.sc.Decl
-	a.world.head(&b, a.index, s)
+	p := a.world.page(a.index, s)
 	words := a.world.rules.Words
-	scope := words.Action
+	scope, by := words.Action, "by choice"
 	if a.Scope == pathing.ScopeTurn.String() {
-		scope = words.Whole
+		scope, by = words.Whole, "by the last choice"
 	}
-	text := fmt.Sprintf("It can end %s in %s (%s)", scope, ruleset.Number(len(a.Cells), words.Place), ruleset.Number(len(a.States), "state"))
-	fmt.Fprintf(&b, "%s\n\n", draw.Fill("", text, s.Width, "  "))
-
-	pic := a.world.picture()
+	p.Fill("", fmt.Sprintf("It can end %s in %s (%s)", scope, ruleset.Number(len(a.Cells), words.Place),
+		ruleset.Number(len(a.States), "state")), "  ")
+	p.WriteByte('\n')
 	numbers, what := a.numbers()
 	for c, n := range numbers {
-		pic.Marks[c] = draw.Mark{Text: strconv.Itoa(n), Ink: draw.Cost}
+		p.pic.Marks[c] = draw.Mark{Text: strconv.Itoa(n), Ink: draw.Cost}
 	}
-	a.world.draw(&b, pic, a.index, s, []string{what})
-	by := "by choice:"
-	if a.Scope == pathing.ScopeTurn.String() {
-		by = "by the last choice:"
-	}
-	fmt.Fprintf(&b, "\n%s\n", by)
-	for _, c := range decl.Choices {
+	p.draw([]string{what})
+	fmt.Fprintf(p, "\n%s:\n", by)
+	for _, c := range a.world.sc.Decl.Choices {
 		if text := a.summary(func(s State) bool { return s.Choice == c.String() }); text != "" {
-			fmt.Fprintln(&b, draw.Fill(fmt.Sprintf("  %-10s", c), text, s.Width, "            "))
+			p.Fill(fmt.Sprintf("  %-10s", c), text, "            ")
 		}
 	}
 	if text := a.summary(func(s State) bool { return s.Stopped != nil && *s.Stopped }); text != "" {
-		fmt.Fprintln(&b, draw.Fill("  stopped   ", text+": engagement ends the move there", s.Width, "            "))
+		p.Fill("  stopped   ", text+": engagement ends the move there", "            ")
 	}
-	a.floors(&b, s)
-	_, err := io.WriteString(w, draw.Safe(b.String(), s.Color))
-	return err
+	if a.world.pictured != nil {
+		p.list("on several floors of a cell", "cell", a.floors())
+	}
+	return p.Flush(w)
+}
+
+// floors are the cells where the unit may stand on several floors.
+func (a *Reach) floors() (lines []string) {
+	for i := 0; i < len(a.Cells); {
+		at := pathing.Cell{X: a.Cells[i].X, Y: a.Cells[i].Y}
+		var floors []string
+		for ; i < len(a.Cells) && a.Cells[i].X == at.X && a.Cells[i].Y == at.Y; i++ {
+			c := a.Cells[i]
+			if a.world.pictured.Stands(a.index, pathing.Place{X: int16(c.X), Y: int16(c.Y), Z: int16(c.Z)}) {
+				floors = append(floors, fmt.Sprintf("on %d for %d", c.Z, c.Cost))
+			}
+		}
+		if len(floors) > 1 {
+			lines = append(lines, fmt.Sprintf("%v: %s", at, strings.Join(floors, ", ")))
+		}
+	}
+	return lines
 }
 
 // numbers are what stands in the cells: the least cost, or for a unit that pays

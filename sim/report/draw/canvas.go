@@ -36,11 +36,11 @@ func newCanvas(w, h int) *canvas {
 	return c
 }
 
-func (c *canvas) set(x, y int, r rune, ink Ink, k kind) { c.cells[y*c.w+x] = spot{r, ink, k} }
+func (c *canvas) set(x, y int, s spot) { c.cells[y*c.w+x] = s }
 
 func (c *canvas) text(x, y int, s string, ink Ink, k kind) {
 	for _, r := range s {
-		c.set(x, y, r, ink, k)
+		c.set(x, y, spot{r, ink, k})
 		x++
 	}
 }
@@ -57,6 +57,30 @@ func (c *canvas) blank(y int) bool {
 
 // drop removes row y.
 func (c *canvas) drop(y int) { c.cells = append(c.cells[:y*c.w], c.cells[(y+1)*c.w:]...) }
+
+// glyphs are what lines and solid cells are drawn with.
+type glyphs struct {
+	rock    rune
+	wall    rune            // from west to east
+	upright [whole + 1]rune // walls from north to south
+	cliff   [2]rune         // by direction
+	corners []rune
+	down    rune    // a route to the north or south
+	route   [3]rune // to the north-east or south-west, east or west, south-east or north-west
+	cross   rune    // of two routes
+}
+
+var (
+	unicodeGlyphs = &glyphs{
+		rock: '▒', wall: '━', upright: [...]rune{whole: '┃', low: '╹', high: '╻', both: '┇', middle: '╏'},
+		cliff: [2]rune{'╌', '╎'}, corners: corners, down: '│', route: [3]rune{'╱', '─', '╲'}, cross: '╳',
+	}
+	asciiGlyphs = &glyphs{
+		rock: '#', wall: '-', upright: [...]rune{whole: '|', low: '\'', high: ',', both: ';', middle: ':'},
+		cliff: [2]rune{'=', '"'}, corners: []rune(" " + strings.Repeat("+", len(corners)-1)),
+		down: '|', route: [3]rune{'/', '-', '\\'}, cross: 'X',
+	}
+)
 
 // write appends the rows without spaces at their ends.
 func (c *canvas) write(b *strings.Builder, s Style) {

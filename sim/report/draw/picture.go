@@ -59,6 +59,11 @@ type Drawing struct {
 	Width int
 }
 
+// Shows reports whether a cell is shown.
+func (d *Drawing) Shows(c pathing.Cell) bool {
+	return c.X >= d.From.X && c.X <= d.To.X && c.Y >= d.From.Y && c.Y <= d.To.Y
+}
+
 // window is a rectangle of cells, x1 and y1 excluded.
 type window struct{ x0, y0, x1, y1 int }
 
@@ -72,7 +77,10 @@ func (p *Picture) Draw(s Style) *Drawing {
 	for _, m := range p.Marks {
 		digits = max(digits, len(m.Text))
 	}
-	g := grid{p: p, style: s, cell: digits + 1}
+	g := grid{p: p, style: s, glyphs: unicodeGlyphs, cell: digits + 1, signs: map[board.Terrain]rune{}, overs: map[rune]string{}}
+	if s.ASCII {
+		g.glyphs = asciiGlyphs
+	}
 	// Numbers of columns end above the ones of the cells, so the first may begin
 	// left of the board.
 	g.label = 1 + max(len(strconv.Itoa(p.Board.H()-1)), len(strconv.Itoa(p.Board.W()-1))-digits)
@@ -141,17 +149,18 @@ func span(n, room, lo, hi, focus int) (from, to int) {
 
 // grid is a picture under way.
 type grid struct {
-	p     *Picture
-	style Style
-	win   window
-	sides *sides
-	label int // columns left of the board
-	cell  int // columns of a cell
-	gap   int // columns and rows between cells: 0 or 1
-	c     *canvas
-	signs map[board.Terrain]rune
-	overs map[rune]string // what signs of Picture.Over mean
-	drawn map[kind]map[rune]bool
+	p      *Picture
+	style  Style
+	glyphs *glyphs
+	win    window
+	sides  *sides
+	label  int // columns left of the board
+	cell   int // columns of a cell
+	gap    int // columns and rows between cells: 0 or 1
+	c      *canvas
+	signs  map[board.Terrain]rune
+	overs  map[rune]string         // what signs of Picture.Over mean
+	drawn  [cliffCorner + 1][]rune // without doubles, sorted
 }
 
 // x and y are where the inside of a cell of the window starts on the canvas.
@@ -165,7 +174,6 @@ func (g *grid) at(x, y int) board.Terrain {
 func (g *grid) draw() *Drawing {
 	w, h := g.win.w(), g.win.h()
 	g.c = newCanvas(g.x(w), g.y(h))
-	g.signs, g.overs = map[board.Terrain]rune{}, map[rune]string{}
 	g.labels()
 	if g.gap > 0 {
 		g.drawSides()
@@ -177,8 +185,6 @@ func (g *grid) draw() *Drawing {
 	}
 	if g.gap > 0 {
 		g.route()
-	}
-	if g.gap > 0 {
 		// Above the first row of cells and below the last there is mostly nothing.
 		for _, y := range []int{g.y(h) - 1, 1} {
 			if g.c.blank(y) {
@@ -186,7 +192,6 @@ func (g *grid) draw() *Drawing {
 			}
 		}
 	}
-	g.drawn = map[kind]map[rune]bool{}
 	for _, s := range g.c.cells {
 		if s.r != ' ' {
 			g.note(s.kind, s.r)
@@ -235,44 +240,25 @@ func (g *grid) over(x, y int) rune {
 	return sign
 }
 
-// rock is what solid cells are made of.
-func (g *grid) rock() rune {
-	if g.style.ASCII {
-		return '#'
-	}
-	return '▒'
-}
-
-// block is a solid cell, or a side between two.
-func (g *grid) block() string { return strings.Repeat(string(g.rock()), g.cell) }
-
 func (g *grid) drawSides() {
 	w, h := g.win.w(), g.win.h()
 	for y := range h + 1 {
 		for x := range w + 1 {
-			cx, cy := g.x(x)-1, g.y(y)-1
-			r, ink := g.sides.corner(x, y, g.style.ASCII)
-			if ink != Wall && g.solid(x-1, y-1) && g.solid(x, y-1) && g.solid(x-1, y) && g.solid(x, y) {
-				r, ink = g.rock(), Solid
-			}
-			g.c.set(cx, cy, r, ink, map[Ink]kind{Wall: wallCorner, Cliff: cliffCorner, Solid: ground}[ink])
-			if x < w {
-				sd := g.sides.northOf(x, y)
-				text, ink := sd.horizontal(g.cell, g.style.ASCII)
-				k := sd.kind()
-				if ink != Wall && g.solid(x, y-1) && g.solid(x, y) {
-					text, ink, k = g.block(), Solid, ground
+			set := func(cx, cy int, s spot, solid bool) {
+				if solid && s.ink != Wall {
+					s = spot{g.glyphs.rock, Solid, ground}
 				}
-				g.c.text(cx+1, cy, text, ink, k)
+				g.c.set(cx, cy, s)
+			}
+			cx, cy := g.x(x)-1, g.y(y)-1
+			toNorth := g.solid(x, y) && g.solid(x, y-1)
+			toWest := g.solid(x, y) && g.solid(x-1, y)
+			set(cx, cy, g.sides.corner(x, y, g.glyphs), toNorth && toWest && g.solid(x-1, y-1))
+			for i := 0; x < w && i < g.cell; i++ {
+				set(cx+1+i, cy, g.sides.at(x, y, north).spot(i, g.cell, north, g.glyphs), toNorth)
 			}
 			if y < h {
-				sd := g.sides.westOf(x, y)
-				r, ink := sd.vertical(g.style.ASCII)
-				k := sd.kind()
-				if ink != Wall && g.solid(x-1, y) && g.solid(x, y) {
-					r, ink, k = g.rock(), Solid, ground
-				}
-				g.c.set(cx, cy+1, r, ink, k)
+				set(cx, cy+1, g.sides.at(x, y, west).spot(0, 1, west, g.glyphs), toWest)
 			}
 		}
 	}
@@ -284,7 +270,7 @@ func (g *grid) drawCell(x, y int) {
 	m, marked := g.p.Marks[pathing.Cell{X: g.win.x0 + x, Y: g.win.y0 + y}]
 	over := g.over(x, y)
 	if t.Has(board.Solid) && !marked && over == 0 {
-		g.c.text(cx, cy, g.block(), Solid, ground)
+		g.c.text(cx, cy, strings.Repeat(string(g.glyphs.rock), g.cell), Solid, ground)
 		return
 	}
 	ones := cx + g.cell - 2
@@ -295,13 +281,13 @@ func (g *grid) drawCell(x, y int) {
 	}
 	switch {
 	case m.Sign != 0:
-		g.c.set(at, cy, m.Sign, m.Ink, other)
+		g.c.set(at, cy, spot{m.Sign, m.Ink, other})
 	case over != 0:
-		g.c.set(at, cy, over, Ground, ground)
+		g.c.set(at, cy, spot{over, Ground, ground})
 	case t != 0:
-		g.c.set(at, cy, g.sign(t), Ground, ground)
+		g.c.set(at, cy, spot{g.sign(t), Ground, ground})
 	case m.Text == "":
-		g.c.set(at, cy, '.', Faint, ground)
+		g.c.set(at, cy, spot{'.', Faint, ground})
 	}
 }
 
@@ -340,22 +326,21 @@ func (g *grid) sign(t board.Terrain) rune {
 
 // note keeps a sign for the legend.
 func (g *grid) note(k kind, r rune) {
-	if g.drawn[k] == nil {
-		g.drawn[k] = map[rune]bool{}
+	if i, known := slices.BinarySearch(g.drawn[k], r); !known {
+		g.drawn[k] = slices.Insert(g.drawn[k], i, r)
 	}
-	g.drawn[k][r] = true
 }
 
 // legend says what the signs mean that are drawn, and no others.
 func (g *grid) legend() []string {
 	var list []string
 	add := func(sign rune, what string) {
-		if text := string(sign) + " " + what; g.drawn[ground][sign] && !slices.Contains(list, text) {
+		if text := string(sign) + " " + what; slices.Contains(g.drawn[ground], sign) && !slices.Contains(list, text) {
 			list = append(list, text)
 		}
 	}
 	add('.', "open")
-	add(g.rock(), "solid")
+	add(g.glyphs.rock, "solid")
 	for _, t := range slices.Sorted(maps.Keys(g.signs)) {
 		if t == board.Low {
 			add(g.signs[t], "low obstacle")
@@ -375,7 +360,7 @@ func (g *grid) legend() []string {
 	}
 	for i, what := range []string{"wall", "wall along a part", "cliff", "route"} {
 		if signs := g.drawn[wallWhole+kind(i)]; len(signs) > 0 {
-			list = append(list, string(slices.Sorted(maps.Keys(signs)))+" "+what)
+			list = append(list, string(signs)+" "+what)
 		}
 	}
 	return list
@@ -383,30 +368,21 @@ func (g *grid) legend() []string {
 
 // route draws the lines between the cells of the route.
 func (g *grid) route() {
-	signs := [...]rune{'│', '╱', '─', '╲', '╳'}
-	if g.style.ASCII {
-		signs = [...]rune{'|', '/', '-', '\\', 'X'}
-	}
 	for i := 1; i < len(g.p.Route); i++ {
 		from, to := g.p.Route[i-1], g.p.Route[i]
 		dx, dy := cmp.Compare(to.X, from.X), cmp.Compare(to.Y, from.Y)
 		if w, h := max(to.X-from.X, from.X-to.X), max(to.Y-from.Y, from.Y-to.Y); w != h && w != 0 && h != 0 {
 			continue // not straight: it did not come here over the cells between
 		}
+		sign := g.glyphs.route[dx*dy+1]
+		if dx == 0 {
+			sign = g.glyphs.down
+		}
 		for c := from; c != to; {
 			next := pathing.Cell{X: c.X + dx, Y: c.Y + dy}
-			sign := signs[0]
-			switch {
-			case dx != 0 && dy == 0:
-				sign = signs[2]
-			case dx*dy > 0:
-				sign = signs[3]
-			case dx*dy < 0:
-				sign = signs[1]
-			}
-			g.link(c, next, sign, signs[4])
+			g.link(c, next, sign)
 			if c = next; c != to && g.p.Marks[c] == (Mark{}) && g.shows(c) {
-				g.c.set(g.x(c.X-g.win.x0)+g.cell-2, g.y(c.Y-g.win.y0), sign, Route, routeLine)
+				g.c.set(g.x(c.X-g.win.x0)+g.cell-2, g.y(c.Y-g.win.y0), spot{sign, Route, routeLine})
 			}
 		}
 	}
@@ -417,7 +393,7 @@ func (g *grid) shows(c pathing.Cell) bool {
 }
 
 // link draws a line on the side or the corner between two neighbours.
-func (g *grid) link(a, b pathing.Cell, sign, crossing rune) {
+func (g *grid) link(a, b pathing.Cell, sign rune) {
 	if !g.shows(a) && !g.shows(b) {
 		return
 	}
@@ -430,10 +406,10 @@ func (g *grid) link(a, b pathing.Cell, sign, crossing rune) {
 		cy = g.y(y)
 	default:
 		if old := g.c.cells[cy*g.c.w+cx]; old.kind == routeLine && old.r != sign {
-			sign = crossing
+			sign = g.glyphs.cross
 		}
 	}
-	g.c.set(cx, cy, sign, Route, routeLine)
+	g.c.set(cx, cy, spot{sign, Route, routeLine})
 }
 
 // heights are the digits of heights: letters for 10 to 35, capitals up to 61, + beyond.
@@ -468,7 +444,7 @@ func (g *grid) levels() string {
 		for x := range g.win.w() {
 			t := g.at(x, y)
 			if rock := t.Has(board.Solid) && g.over(x, y) == 0; rock || t.Has(board.Void) {
-				sign := g.rock()
+				sign := g.glyphs.rock
 				if !rock {
 					sign = g.sign(t.WithLevel(0))
 				}
