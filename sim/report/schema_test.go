@@ -18,6 +18,11 @@ import (
 //go:embed testdata/schema.json
 var schema string
 
+// codes are those of the warnings of every ruleset.
+var codes = []string{
+	WarnNoTrials, WarnFewTrials, WarnAllAlike, WarnAllDraws, WarnTurnLimit, WarnNeverMoved, WarnStuck, WarnFixedOrder,
+}
+
 // Schema is the JSON schema (draft 2020-12) of the JSON of a run of one of these
 // rulesets. What a ruleset reports of units comes from its metrics.
 func Schema(rulesets ...*ruleset.Ruleset) []byte {

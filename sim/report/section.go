@@ -124,18 +124,15 @@ func (fs Figures) number(i int, name string, bare bool) string {
 	if i < 0 {
 		return "-"
 	}
-	e := fs[i].Estimate
-	if name == "per_game" || name == "mean" {
+	e, value, half := fs[i].Estimate, short, short
+	switch name {
+	case "per_game", "mean":
 		e = fs[i].PerGame
+	case "share":
+		value, half = percent, points
 	}
-	switch {
-	case name == "share" && bare:
-		return percent(e.Value)
-	case name == "share":
-		return plusMinusPercent(e)
-	case bare && !math.IsNaN(e.Value):
-		return short(e.Value)
-	default:
-		return plusMinus(e)
+	if bare && !math.IsNaN(e.Value) {
+		return value(e.Value)
 	}
+	return give(e, value, half)
 }

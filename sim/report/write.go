@@ -20,16 +20,6 @@ const (
 // Formats are the names of all formats.
 func Formats() []string { return []string{string(Text), string(JSON), string(CSV)} }
 
-// ParseFormat is the format of this name. The error says which there are.
-func ParseFormat(name string) (Format, error) {
-	for _, f := range Formats() {
-		if name == f {
-			return Format(f), nil
-		}
-	}
-	return "", fmt.Errorf("report: there is no format %q; want one of %s", name, strings.Join(Formats(), ", "))
-}
-
 // Write writes a result. The same result gives the same bytes everywhere. The error
 // is that of w, or says that there is no such format.
 func Write(w io.Writer, f Format, r *Run) error {
@@ -41,8 +31,7 @@ func Write(w io.Writer, f Format, r *Run) error {
 	case CSV:
 		return writeCSV(w, r)
 	}
-	_, err := ParseFormat(string(f))
-	return err
+	return fmt.Errorf("report: there is no format %q; want one of %s", f, strings.Join(Formats(), ", "))
 }
 
 // writeJSON writes the JSON that the package comment describes, laid out for people

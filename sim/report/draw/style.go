@@ -42,11 +42,15 @@ var codes = [...]string{
 }
 
 // Paint is text in an ink, or as it is without colours.
-func (s Style) Paint(text string, ink Ink) string {
-	if !s.Color || codes[ink] == "" || text == "" {
+func (s Style) Paint(text string, ink Ink) string { return s.SGR(text, codes[ink]) }
+
+// SGR is text with a colour or weight by the parameters of a terminal's escape sequence, or
+// as it is without colours.
+func (s Style) SGR(text, code string) string {
+	if !s.Color || code == "" || text == "" {
 		return text
 	}
-	return "\x1b[" + codes[ink] + "m" + text + "\x1b[0m"
+	return "\x1b[" + code + "m" + text + "\x1b[0m"
 }
 
 // Wrap joins items with two spaces between them, in lines of at most width
