@@ -91,8 +91,7 @@ func (w *World) PathAt(unit string, to pathing.Cell, z int) (*Path, error) {
 	if !p.Found {
 		return a, nil
 	}
-	cost := int(p.Cost)
-	a.Cost, a.steps, a.how = &cost, p.Steps, p.How
+	a.Cost, a.steps, a.how = new(int(p.Cost)), p.Steps, p.How
 	if p.Timed {
 		a.Arrival = &Arrival{p.Turn, p.Phase}
 	}
@@ -106,12 +105,10 @@ func (w *World) PathAt(unit string, to pathing.Cell, z int) (*Path, error) {
 			Choice: s.Choice.String(), Rules: s.Rules.IDs(w.sc.Decl.Prefix),
 		}
 		if s.Dir < pathing.NoDir {
-			dir := s.Dir.String()
-			step.Dir = &dir
+			step.Dir = new(s.Dir.String())
 		}
 		if has.Paid {
-			paid := int(s.Paid)
-			step.Paid = &paid
+			step.Paid = new(int(s.Paid))
 		}
 		if has.Facing {
 			step.Facing = s.Facing.String()

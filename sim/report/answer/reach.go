@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"example.com/stride/pathing"
-	"example.com/stride/pathing/board"
 	"example.com/stride/sim/report/draw"
 	"example.com/stride/sim/ruleset"
 )
@@ -85,8 +84,7 @@ func (w *World) Reach(unit string, scope pathing.Scope) (*Reach, error) {
 			s.Stopped = &e.Stopped
 		}
 		if has.Phases {
-			n := int(e.Phases)
-			s.Phases = &n
+			s.Phases = new(int(e.Phases))
 		}
 		a.States = append(a.States, s)
 	}
@@ -168,23 +166,23 @@ func (a *Reach) floors() (lines []string) {
 // numbers are what stands in the cells: the least cost, or for a unit that pays
 // nothing the fewest squares.
 func (a *Reach) numbers() (n map[pathing.Cell]int, what string) {
-	least := func(of func(State) int) (m map[pathing.Cell]int, most int) {
-		m = map[pathing.Cell]int{}
+	least := func(of func(State) int) map[pathing.Cell]int {
+		m := map[pathing.Cell]int{}
 		for _, s := range a.States {
 			c, v := pathing.Cell{X: s.X, Y: s.Y}, of(s)
 			if old, ok := m[c]; !ok || v < old {
 				m[c] = v
 			}
 		}
-		for _, v := range m {
-			most = max(most, v)
-		}
-		return m, most
+		return m
 	}
-	n, most := least(func(s State) int { return s.Cost })
-	if most == 0 && len(a.Cells) > 1 {
-		n, _ = least(func(s State) int { return s.Squares })
-		return n, "numbers: the fewest squares to end there"
+	n = least(func(s State) int { return s.Cost })
+	pays := false
+	for _, cost := range n {
+		pays = pays || cost > 0
+	}
+	if !pays && len(a.Cells) > 1 {
+		return least(func(s State) int { return s.Squares }), "numbers: the fewest squares to end there"
 	}
 	what = "numbers: the least " + a.world.sc.Decl.Unit + " to end there"
 	if len(n) < len(a.Cells) {
@@ -198,57 +196,55 @@ const fewCells = 6
 
 // summary says what some states reach: "17 cells for 0 to 5" or "3,3 for 4".
 func (a *Reach) summary(of func(State) bool) string {
-	type cell struct {
-		at    string
-		least int
-	}
-	var cells []cell
 	heights := a.world.rules.States.Heights
-	bottom, top := board.MaxHeight, 0
+	var cells []Cell
 	for _, s := range a.States {
 		if !of(s) {
 			continue
 		}
-		at := fmt.Sprintf("%d,%d", s.X, s.Y)
-		if heights {
-			at += fmt.Sprintf(",%d", s.Z)
-			bottom, top = min(bottom, s.Z), max(top, s.Z)
+		c := Cell{s.X, s.Y, s.Z, s.Cost}
+		if !heights {
+			c.Z = 0
 		}
 		// States are sorted by place.
-		if n := len(cells) - 1; n >= 0 && cells[n].at == at {
-			cells[n].least = min(cells[n].least, s.Cost)
-			continue
+		if n := len(cells) - 1; n >= 0 && cells[n].X == c.X && cells[n].Y == c.Y && cells[n].Z == c.Z {
+			cells[n].Cost = min(cells[n].Cost, c.Cost)
+		} else {
+			cells = append(cells, c)
 		}
-		cells = append(cells, cell{at, s.Cost})
 	}
 	if len(cells) == 0 {
 		return ""
 	}
-	low, high := cells[0].least, cells[0].least
+	low, high := cells[0], cells[0]
 	for _, c := range cells {
-		low, high = min(low, c.least), max(high, c.least)
+		low.Cost, high.Cost = min(low.Cost, c.Cost), max(high.Cost, c.Cost)
+		low.Z, high.Z = min(low.Z, c.Z), max(high.Z, c.Z)
 	}
-	span := strconv.Itoa(low)
-	if high > low {
-		span = fmt.Sprintf("%d to %d", low, high)
+	span := fmt.Sprintf(" for %d", low.Cost)
+	if high.Cost > low.Cost {
+		span += fmt.Sprintf(" to %d", high.Cost)
 	}
 	if len(cells) > fewCells {
-		text := fmt.Sprintf("%d %ss for %s", len(cells), a.world.rules.Words.Place, span)
-		if heights && bottom < top {
-			text += fmt.Sprintf(", at heights %d to %d", bottom, top)
+		text := fmt.Sprintf("%d %ss%s", len(cells), a.world.rules.Words.Place, span)
+		if high.Z > low.Z {
+			text += fmt.Sprintf(", at heights %d to %d", low.Z, high.Z)
 		}
 		return text
 	}
 	var list []string
 	for _, c := range cells {
-		if high > low {
-			c.at += fmt.Sprintf(" for %d", c.least)
+		text := fmt.Sprintf("%d,%d", c.X, c.Y)
+		if heights {
+			text = spot([3]int{c.X, c.Y, c.Z})
 		}
-		list = append(list, c.at)
+		if high.Cost > low.Cost {
+			text += fmt.Sprintf(" for %d", c.Cost)
+		}
+		list = append(list, text)
 	}
-	text := strings.Join(list, "; ")
-	if high == low {
-		text += " for " + span
+	if high.Cost > low.Cost {
+		span = ""
 	}
-	return text
+	return strings.Join(list, "; ") + span
 }

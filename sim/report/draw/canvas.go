@@ -38,7 +38,7 @@ func newCanvas(w, h int) *canvas {
 
 func (c *canvas) set(x, y int, s spot) { c.cells[y*c.w+x] = s }
 
-func (c *canvas) text(x, y int, s string, ink Ink, k kind) {
+func (c *canvas) put(x, y int, s string, ink Ink, k kind) {
 	for _, r := range s {
 		c.set(x, y, spot{r, ink, k})
 		x++
@@ -82,8 +82,9 @@ var (
 	}
 )
 
-// write appends the rows without spaces at their ends.
-func (c *canvas) write(b *strings.Builder, s Style) {
+// text is the rows without spaces at their ends.
+func (c *canvas) text(s Style) string {
+	var b strings.Builder
 	for len(c.cells) > 0 {
 		row := c.cells[:c.w]
 		c.cells = c.cells[c.w:]
@@ -100,4 +101,5 @@ func (c *canvas) write(b *strings.Builder, s Style) {
 		}
 		b.WriteByte('\n')
 	}
+	return b.String()
 }

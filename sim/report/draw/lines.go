@@ -43,16 +43,16 @@ type sides struct {
 
 func (s *sides) at(x, y, dir int) *side { return &s.list[dir][y*(s.w+1)+x] }
 
-// sides looks at the sides within a window.
-func (p *Picture) sides(win window) *sides {
-	s := &sides{w: win.w(), h: win.h()}
+// findSides looks at the sides within a window of w by h cells.
+func (p *Picture) findSides(from pathing.Cell, w, h int) *sides {
+	s := &sides{w: w, h: h}
 	b := p.Board
 	bits := b.Sides()
 	for dir := range s.list {
 		s.list[dir] = make([]side, (s.w+1)*(s.h+1))
 		for y := range s.h + 1 - dir {
 			for x := range s.w + dir {
-				c := pathing.Cell{X: win.x0 + x, Y: win.y0 + y}
+				c := pathing.Cell{X: from.X + x, Y: from.Y + y}
 				before := pathing.Cell{X: c.X - dir, Y: c.Y - 1 + dir}
 				*s.at(x, y, dir) = side{
 					parts[bits[(c.Y+1)*b.Stride()+c.X+1]>>(3*dir)&7],
@@ -68,7 +68,7 @@ func (p *Picture) sides(win window) *sides {
 			dir = west
 		}
 		for bx, by := int(wall.X1), int(wall.Y1); float64(bx) < wall.X2 || float64(by) < wall.Y2; bx, by = bx+1-dir, by+dir {
-			x, y := bx-win.x0, by-win.y0
+			x, y := bx-from.X, by-from.Y
 			if x < 0 || y < 0 || x >= s.w+dir || y > s.h-dir {
 				continue
 			}

@@ -64,12 +64,6 @@ func (d *Drawing) Shows(c pathing.Cell) bool {
 	return c.X >= d.From.X && c.X <= d.To.X && c.Y >= d.From.Y && c.Y <= d.To.Y
 }
 
-// window is a rectangle of cells, x1 and y1 excluded.
-type window struct{ x0, y0, x1, y1 int }
-
-func (w window) w() int { return w.x1 - w.x0 }
-func (w window) h() int { return w.y1 - w.y0 }
-
 // Draw draws the picture. It takes time and memory in proportion to the cells
 // shown, the marks and the walls of the board.
 func (p *Picture) Draw(s Style) *Drawing {
@@ -77,82 +71,79 @@ func (p *Picture) Draw(s Style) *Drawing {
 	for _, m := range p.Marks {
 		digits = max(digits, len(m.Text))
 	}
-	g := grid{p: p, style: s, glyphs: unicodeGlyphs, cell: digits + 1, signs: map[board.Terrain]rune{}, overs: map[rune]string{}}
+	g := grid{Picture: p, style: s, glyphs: unicodeGlyphs, cell: digits + 1, signs: map[board.Terrain]rune{}, overs: map[rune]string{}}
 	if s.ASCII {
 		g.glyphs = asciiGlyphs
 	}
 	// Numbers of columns end above the ones of the cells, so the first may begin
 	// left of the board.
 	g.label = 1 + max(len(strconv.Itoa(p.Board.H()-1)), len(strconv.Itoa(p.Board.W()-1))-digits)
-	g.win = p.window(s, g.label, g.cell, 0)
-	g.sides = p.sides(g.win)
+	g.look()
 	if g.sides.any || len(p.Route) > 0 {
 		g.gap = 1
-		g.win = p.window(s, g.label, g.cell, 1)
-		g.sides = p.sides(g.win)
+		g.look()
 	}
-	return g.draw()
+	g.draw()
+	d := g.Drawing
+	return &d
 }
 
 // margin is how many rows are kept above and below what is marked.
 const margin = 3
 
-// window is the part of the board that is drawn.
-func (p *Picture) window(s Style, label, cell, gap int) window {
+// look finds the part of the board that is drawn, and its sides.
+func (g *grid) look() {
 	// bounds are the marked cells in the columns from to until, and the focus.
 	bounds := func(from, until int) (lo, hi pathing.Cell) {
-		lo, hi = p.Focus, p.Focus
+		lo, hi = g.Focus, g.Focus
 		look := func(c pathing.Cell) {
 			if c.X >= from && c.X < until {
 				lo = pathing.Cell{X: min(lo.X, c.X), Y: min(lo.Y, c.Y)}
 				hi = pathing.Cell{X: max(hi.X, c.X), Y: max(hi.Y, c.Y)}
 			}
 		}
-		for c, m := range p.Marks {
+		for c, m := range g.Marks {
 			if m.Text != "" {
 				look(c)
 			}
 		}
-		for _, c := range p.Route {
+		for _, c := range g.Route {
 			look(c)
 		}
 		return lo, hi
 	}
-	columns, rows := p.Board.W(), p.Board.H()
+	w, h, s := g.Board.W(), g.Board.H(), g.style
+	g.w, g.h = w, h
 	if s.Width > 0 && !s.Whole {
-		columns = max((s.Width-label-gap)/(cell+gap), 1)
+		g.w = min(w, max((s.Width-g.label-g.gap)/(g.cell+g.gap), 1))
 	}
-	var w window
-	lo, hi := bounds(0, p.Board.W())
-	w.x0, w.x1 = span(p.Board.W(), columns, lo.X, hi.X, p.Focus.X)
-	lo, hi = bounds(w.x0, w.x1)
-	if s.Rows > 0 && rows > s.Rows && !s.Whole {
-		rows = min(hi.Y-lo.Y+1+2*margin, 2*s.Rows, rows)
+	lo, hi := bounds(0, w)
+	g.From.X = start(w, g.w, lo.X, hi.X, g.Focus.X)
+	lo, hi = bounds(g.From.X, g.From.X+g.w)
+	if s.Rows > 0 && h > s.Rows && !s.Whole {
+		g.h = min(hi.Y-lo.Y+1+2*margin, 2*s.Rows, h)
 	}
-	w.y0, w.y1 = span(p.Board.H(), rows, lo.Y, hi.Y, p.Focus.Y)
-	return w
+	g.From.Y = start(h, g.h, lo.Y, hi.Y, g.Focus.Y)
+	g.sides = g.findSides(g.From, g.w, g.h)
 }
 
-// span is which of n rows or columns to show if there is room for room of them: all, or
-// else those around lo to hi, or around focus where these do not fit either.
-func span(n, room, lo, hi, focus int) (from, to int) {
-	if n <= room {
-		return 0, n
-	}
+// start is the first row or column of n to show if there is room for some: those around
+// lo to hi, or around focus where these do not fit.
+func start(n, room, lo, hi, focus int) int {
 	middle := (lo + hi + 1) / 2
 	if hi-lo+1 > room {
 		middle = focus
 	}
-	from = max(0, min(middle-room/2, n-room))
-	return from, from + room
+	return max(0, min(middle-room/2, n-room))
 }
 
 // grid is a picture under way.
 type grid struct {
-	p      *Picture
+	*Picture
+	Drawing
 	style  Style
 	glyphs *glyphs
-	win    window
+	w, h   int // cells shown
 	sides  *sides
 	label  int // columns left of the board
 	cell   int // columns of a cell
@@ -167,26 +158,27 @@ type grid struct {
 func (g *grid) x(x int) int { return g.label + x*(g.cell+g.gap) + g.gap }
 func (g *grid) y(y int) int { return 1 + y*(1+g.gap) + g.gap }
 
-func (g *grid) at(x, y int) board.Terrain {
-	return g.p.Board.At(pathing.Cell{X: g.win.x0 + x, Y: g.win.y0 + y})
-}
+// place is a cell of the board by its place in the window.
+func (g *grid) place(x, y int) pathing.Cell { return pathing.Cell{X: g.From.X + x, Y: g.From.Y + y} }
 
-func (g *grid) draw() *Drawing {
-	w, h := g.win.w(), g.win.h()
-	g.c = newCanvas(g.x(w), g.y(h))
+func (g *grid) draw() {
+	bd := g.Board
+	g.To = g.place(g.w-1, g.h-1)
+	g.Whole, g.Width = g.w == bd.W() && g.h == bd.H(), g.x(bd.W())
+	g.c = newCanvas(g.x(g.w), g.y(g.h))
 	g.labels()
 	if g.gap > 0 {
 		g.drawSides()
 	}
-	for y := range h {
-		for x := range w {
+	for y := range g.h {
+		for x := range g.w {
 			g.drawCell(x, y)
 		}
 	}
 	if g.gap > 0 {
 		g.route()
 		// Above the first row of cells and below the last there is mostly nothing.
-		for _, y := range []int{g.y(h) - 1, 1} {
+		for _, y := range []int{g.y(g.h) - 1, 1} {
 			if g.c.blank(y) {
 				g.c.drop(y)
 			}
@@ -197,43 +189,35 @@ func (g *grid) draw() *Drawing {
 			g.note(s.kind, s.r)
 		}
 	}
-	levels := g.levels()
-	var b strings.Builder
-	g.c.write(&b, g.style)
-	bd := g.p.Board
-	return &Drawing{
-		Rows: b.String(), Levels: levels, Legend: g.legend(),
-		From:  pathing.Cell{X: g.win.x0, Y: g.win.y0},
-		To:    pathing.Cell{X: g.win.x1 - 1, Y: g.win.y1 - 1},
-		Whole: w == bd.W() && h == bd.H(),
-		Width: g.x(bd.W()),
-	}
+	g.Levels = g.levels()
+	g.Legend = g.legend()
+	g.Rows = g.c.text(g.style)
 }
 
 // labels writes x above the columns, as many as fit, and y beside the rows.
 func (g *grid) labels() {
-	last := len(strconv.Itoa(g.win.x1 - 1))
-	every := (last+1+g.cell+g.gap-1)/(g.cell+g.gap) - 1
-	for x := 0; x < g.win.w(); x += every + 1 {
-		text := strconv.Itoa(g.win.x0 + x)
-		g.c.text(g.x(x)+g.cell-1-len(text), 0, text, Faint, other)
+	last := len(strconv.Itoa(g.To.X))
+	for x := 0; x < g.w; x += (last + g.cell + g.gap) / (g.cell + g.gap) {
+		text := strconv.Itoa(g.From.X + x)
+		g.c.put(g.x(x)+g.cell-1-len(text), 0, text, Faint, other)
 	}
-	for y := range g.win.h() {
-		text := strconv.Itoa(g.win.y0 + y)
-		g.c.text(g.label-1-len(text), g.y(y), text, Faint, other)
+	for y := range g.h {
+		text := strconv.Itoa(g.From.Y + y)
+		g.c.put(g.label-1-len(text), g.y(y), text, Faint, other)
 	}
 }
 
 func (g *grid) solid(x, y int) bool {
-	return x >= 0 && y >= 0 && x < g.win.w() && y < g.win.h() && g.at(x, y).Has(board.Solid) && g.over(x, y) == 0
+	c := g.place(x, y)
+	return g.Shows(c) && g.Board.At(c).Has(board.Solid) && g.over(c) == 0
 }
 
 // over is the sign that the picture gives a cell in place of that of its terrain.
-func (g *grid) over(x, y int) rune {
-	if g.p.Over == nil {
+func (g *grid) over(c pathing.Cell) rune {
+	if g.Over == nil {
 		return 0
 	}
-	sign, what := g.p.Over(pathing.Cell{X: g.win.x0 + x, Y: g.win.y0 + y})
+	sign, what := g.Over(c)
 	if sign != 0 {
 		g.overs[sign] = what
 	}
@@ -241,9 +225,8 @@ func (g *grid) over(x, y int) rune {
 }
 
 func (g *grid) drawSides() {
-	w, h := g.win.w(), g.win.h()
-	for y := range h + 1 {
-		for x := range w + 1 {
+	for y := range g.h + 1 {
+		for x := range g.w + 1 {
 			set := func(cx, cy int, s spot, solid bool) {
 				if solid && s.ink != Wall {
 					s = spot{g.glyphs.rock, Solid, ground}
@@ -254,10 +237,10 @@ func (g *grid) drawSides() {
 			toNorth := g.solid(x, y) && g.solid(x, y-1)
 			toWest := g.solid(x, y) && g.solid(x-1, y)
 			set(cx, cy, g.sides.corner(x, y, g.glyphs), toNorth && toWest && g.solid(x-1, y-1))
-			for i := 0; x < w && i < g.cell; i++ {
+			for i := 0; x < g.w && i < g.cell; i++ {
 				set(cx+1+i, cy, g.sides.at(x, y, north).spot(i, g.cell, north, g.glyphs), toNorth)
 			}
-			if y < h {
+			if y < g.h {
 				set(cx, cy+1, g.sides.at(x, y, west).spot(0, 1, west, g.glyphs), toWest)
 			}
 		}
@@ -265,17 +248,16 @@ func (g *grid) drawSides() {
 }
 
 func (g *grid) drawCell(x, y int) {
-	cx, cy := g.x(x), g.y(y)
-	t := g.at(x, y).WithLevel(0)
-	m, marked := g.p.Marks[pathing.Cell{X: g.win.x0 + x, Y: g.win.y0 + y}]
-	over := g.over(x, y)
+	c, cx, cy := g.place(x, y), g.x(x), g.y(y)
+	t := g.Board.At(c).WithLevel(0)
+	m, marked := g.Marks[c]
+	over := g.over(c)
 	if t.Has(board.Solid) && !marked && over == 0 {
-		g.c.text(cx, cy, strings.Repeat(string(g.glyphs.rock), g.cell), Solid, ground)
+		g.c.put(cx, cy, strings.Repeat(string(g.glyphs.rock), g.cell), Solid, ground)
 		return
 	}
-	ones := cx + g.cell - 2
-	g.c.text(ones+1-len(m.Text), cy, m.Text, m.Ink, other)
-	at := ones
+	at := cx + g.cell - 2
+	g.c.put(at+1-len(m.Text), cy, m.Text, m.Ink, other)
 	if m.Text != "" {
 		at++
 	}
@@ -310,7 +292,7 @@ func (g *grid) sign(t board.Terrain) rune {
 			return r
 		}
 	}
-	taken := map[rune]bool{'=': g.p.Over != nil}
+	taken := map[rune]bool{'=': g.Over != nil}
 	for _, s := range g.signs {
 		taken[s] = true
 	}
@@ -368,8 +350,8 @@ func (g *grid) legend() []string {
 
 // route draws the lines between the cells of the route.
 func (g *grid) route() {
-	for i := 1; i < len(g.p.Route); i++ {
-		from, to := g.p.Route[i-1], g.p.Route[i]
+	for i := 1; i < len(g.Route); i++ {
+		from, to := g.Route[i-1], g.Route[i]
 		dx, dy := cmp.Compare(to.X, from.X), cmp.Compare(to.Y, from.Y)
 		if w, h := max(to.X-from.X, from.X-to.X), max(to.Y-from.Y, from.Y-to.Y); w != h && w != 0 && h != 0 {
 			continue // not straight: it did not come here over the cells between
@@ -381,23 +363,19 @@ func (g *grid) route() {
 		for c := from; c != to; {
 			next := pathing.Cell{X: c.X + dx, Y: c.Y + dy}
 			g.link(c, next, sign)
-			if c = next; c != to && g.p.Marks[c] == (Mark{}) && g.shows(c) {
-				g.c.set(g.x(c.X-g.win.x0)+g.cell-2, g.y(c.Y-g.win.y0), spot{sign, Route, routeLine})
+			if c = next; c != to && g.Marks[c] == (Mark{}) && g.Shows(c) {
+				g.c.set(g.x(c.X-g.From.X)+g.cell-2, g.y(c.Y-g.From.Y), spot{sign, Route, routeLine})
 			}
 		}
 	}
 }
 
-func (g *grid) shows(c pathing.Cell) bool {
-	return c.X >= g.win.x0 && c.X < g.win.x1 && c.Y >= g.win.y0 && c.Y < g.win.y1
-}
-
 // link draws a line on the side or the corner between two neighbours.
 func (g *grid) link(a, b pathing.Cell, sign rune) {
-	if !g.shows(a) && !g.shows(b) {
+	if !g.Shows(a) && !g.Shows(b) {
 		return
 	}
-	x, y := max(a.X, b.X)-g.win.x0, max(a.Y, b.Y)-g.win.y0
+	x, y := max(a.X, b.X)-g.From.X, max(a.Y, b.Y)-g.From.Y
 	cx, cy := g.x(x)-1, g.y(y)-1
 	switch {
 	case a.X == b.X:
@@ -439,22 +417,26 @@ func (g *grid) levels() string {
 	first, differ := -1, false
 	var signs []rune
 	var b strings.Builder
-	for y := range g.win.h() {
-		fmt.Fprintf(&b, "%*d ", g.label-1, g.win.y0+y)
-		for x := range g.win.w() {
-			t := g.at(x, y)
-			if rock := t.Has(board.Solid) && g.over(x, y) == 0; rock || t.Has(board.Void) {
-				sign := g.glyphs.rock
-				if !rock {
-					sign = g.sign(t.WithLevel(0))
-				}
+	for y := range g.h {
+		fmt.Fprintf(&b, "%*d ", g.label-1, g.From.Y+y)
+		for x := range g.w {
+			c := g.place(x, y)
+			t := g.Board.At(c)
+			sign := rune(0)
+			switch {
+			case g.solid(x, y):
+				sign = g.glyphs.rock
+			case t.Has(board.Void):
+				sign = g.sign(t.WithLevel(0))
+			}
+			if sign != 0 {
 				b.WriteRune(sign)
 				signs = append(signs, sign)
 				continue
 			}
 			n := t.Level()
-			if g.p.Height != nil {
-				n = g.p.Height(pathing.Cell{X: g.win.x0 + x, Y: g.win.y0 + y})
+			if g.Height != nil {
+				n = g.Height(c)
 			}
 			b.WriteByte(HeightSign(n))
 			differ = differ || first >= 0 && n != first
