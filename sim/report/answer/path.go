@@ -1,6 +1,7 @@
 package answer
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"strconv"
@@ -34,12 +35,10 @@ type Path struct {
 	Risks   *ruleset.Risks `json:"risks,omitempty"`
 	Steps   []Step         `json:"-"`
 
-	world   *World
-	index   int
-	steps   []pathing.Step
-	how     string
-	bounded bool
-	height  bool // a height was asked for
+	world  *World
+	index  int
+	plan   ruleset.Plan
+	height bool // a height was asked for
 }
 
 func triple(p pathing.Place) [3]int { return [3]int{int(p.X), int(p.Y), int(p.Z)} }
@@ -86,12 +85,12 @@ func (w *World) PathAt(unit string, to pathing.Cell, z int) (*Path, error) {
 	a := &Path{
 		Schema: PathSchema, Ruleset: w.sc.Ruleset, Unit: unit,
 		To: triple(p.To), Found: p.Found, Steps: []Step{},
-		world: w, index: i, bounded: p.Bounded, height: z >= 0,
+		world: w, index: i, plan: p, height: z >= 0,
 	}
 	if !p.Found {
 		return a, nil
 	}
-	a.Cost, a.steps, a.how = new(int(p.Cost)), p.Steps, p.How
+	a.Cost = new(int(p.Cost))
 	if p.Timed {
 		a.Arrival = &Arrival{p.Turn, p.Phase}
 	}
@@ -160,7 +159,7 @@ func (a *Path) WriteText(w io.Writer, s draw.Style) error {
 	switch {
 	case !a.Found:
 		text := "There is no way to " + there
-		if a.bounded {
+		if a.plan.Bounded {
 			text += " in this turn"
 		}
 		if why := a.world.world.Refuses(a.index, to); why != "" {
@@ -178,7 +177,7 @@ func (a *Path) WriteText(w io.Writer, s draw.Style) error {
 				p.Fill("  ", line, "    ")
 			}
 		}
-		for i, st := range a.steps {
+		for i, st := range a.plan.Steps {
 			if c := st.To.Cell(); c != p.pic.Route[len(p.pic.Route)-1] {
 				p.pic.Route = append(p.pic.Route, c)
 				p.pic.Marks[c] = draw.Mark{Text: strconv.Itoa(i + 1), Ink: draw.Route}
@@ -201,8 +200,8 @@ func (a *Path) summary() string {
 	text := ""
 	switch {
 	case a.Arrival == nil:
-	case a.how != "":
-		text = " " + a.how
+	case a.plan.How != "":
+		text = " " + a.plan.How
 	default:
 		text = fmt.Sprintf(" in Turn %d, Phase %d", a.Arrival.Turn, a.Arrival.Phase)
 	}
@@ -219,7 +218,7 @@ func (a *Path) table(p *page) {
 	right := []bool{0: true, 1: true, 2: true, 7: true, 8: false}
 	from := a.world.sc.Units[a.index].At
 	var used pathing.RuleIDs
-	for i, st := range a.steps {
+	for i, st := range a.plan.Steps {
 		to := st.To.Cell().String()
 		if has.Heights {
 			to = st.To.String()
@@ -266,13 +265,7 @@ func (a *Path) table(p *page) {
 
 // describe says what a step does.
 func describe(from pathing.Place, s pathing.Step) string {
-	up := ""
-	switch {
-	case s.To.Z > from.Z:
-		up = " up"
-	case s.To.Z < from.Z:
-		up = " down"
-	}
+	up := [...]string{" down", "", " up"}[1+cmp.Compare(s.To.Z, from.Z)]
 	switch {
 	case s.Paid > 0:
 		return fmt.Sprintf("pay for %v", s.Dir)
