@@ -33,43 +33,29 @@ func blank(rules *ruleset.Ruleset) Figures {
 	return list
 }
 
-// newFigures makes estimates of an account.
+// newFigures makes estimates of an account. What is counted is never negative, so neither
+// is what they say.
 func newFigures(rules *ruleset.Ruleset, a trial.Account) Figures {
 	list := blank(rules)
 	for i, p := range a {
 		f := &list[i]
 		for _, v := range f.values() {
 			switch {
-			case v.to == &f.Count:
+			case v.csv == "":
 				f.Count = p.X
-			case v.to == &f.PerGame:
-				f.PerGame = amount(p)
-			case f.Metric.Kind == ruleset.Share || f.Metric.Kind == ruleset.OnlyShare:
-				f.Estimate = part(p, f.Metric.Games)
+			case v.csv == "_per_game":
+				f.PerGame = round(analysis.Mean(p.Sums(), analysis.Level).Within(0, math.Inf(1)))
+			case v.csv == "_rate":
+				f.Estimate = round(analysis.Ratio(p, analysis.Level).Within(0, math.Inf(1)))
+			case f.Metric.Games && p.Y == p.N:
+				// One in every game makes a share of games, which has a better interval.
+				f.Estimate = share(p.X, p.N).Estimate
 			default:
-				f.Estimate = rate(p)
+				f.Estimate = round(analysis.Ratio(p, analysis.Level).Within(0, 1))
 			}
 		}
 	}
 	return list
-}
-
-// amount is the mean a game of X, rate ΣX/ΣY and part a rate that is a share. X and
-// Y are never negative, so neither is what they say.
-func amount(p trial.PairSums) Estimate {
-	return round(analysis.Mean(p.Sums(), analysis.Level).Within(0, math.Inf(1)))
-}
-
-func rate(p trial.PairSums) Estimate {
-	return round(analysis.Ratio(p, analysis.Level).Within(0, math.Inf(1)))
-}
-
-func part(p trial.PairSums, games bool) Estimate {
-	// One in every game makes a share of games, which has a better interval.
-	if games && p.Y == p.N {
-		return round(analysis.Wilson(p.X, p.N, analysis.Level))
-	}
-	return round(analysis.Ratio(p, analysis.Level).Within(0, 1))
 }
 
 // value is a number that a figure shows.

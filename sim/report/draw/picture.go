@@ -148,7 +148,7 @@ type grid struct {
 	label  int // columns left of the board
 	cell   int // columns of a cell
 	gap    int // columns and rows between cells: 0 or 1
-	c      *canvas
+	c      canvas
 	signs  map[board.Terrain]rune
 	overs  map[rune]string         // what signs of Picture.Over mean
 	drawn  [cliffCorner + 1][]rune // without doubles, sorted
@@ -179,14 +179,16 @@ func (g *grid) draw() {
 		g.route()
 		// Above the first row of cells and below the last there is mostly nothing.
 		for _, y := range []int{g.y(g.h) - 1, 1} {
-			if g.c.blank(y) {
-				g.c.drop(y)
+			if !slices.ContainsFunc(g.c[y], spot.drawn) {
+				g.c = slices.Delete(g.c, y, y+1)
 			}
 		}
 	}
-	for _, s := range g.c.cells {
-		if s.r != ' ' {
-			g.note(s.kind, s.r)
+	for _, row := range g.c {
+		for _, s := range row {
+			if s.drawn() {
+				g.note(s.kind, s.r)
+			}
 		}
 	}
 	g.Levels = g.levels()
@@ -231,7 +233,7 @@ func (g *grid) drawSides() {
 				if solid && s.ink != Wall {
 					s = spot{g.glyphs.rock, Solid, ground}
 				}
-				g.c.set(cx, cy, s)
+				g.c[cy][cx] = s
 			}
 			cx, cy := g.x(x)-1, g.y(y)-1
 			toNorth := g.solid(x, y) && g.solid(x, y-1)
@@ -263,13 +265,13 @@ func (g *grid) drawCell(x, y int) {
 	}
 	switch {
 	case m.Sign != 0:
-		g.c.set(at, cy, spot{m.Sign, m.Ink, other})
+		g.c[cy][at] = spot{m.Sign, m.Ink, other}
 	case over != 0:
-		g.c.set(at, cy, spot{over, Ground, ground})
+		g.c[cy][at] = spot{over, Ground, ground}
 	case t != 0:
-		g.c.set(at, cy, spot{g.sign(t), Ground, ground})
+		g.c[cy][at] = spot{g.sign(t), Ground, ground}
 	case m.Text == "":
-		g.c.set(at, cy, spot{'.', Faint, ground})
+		g.c[cy][at] = spot{'.', Faint, ground}
 	}
 }
 
@@ -364,7 +366,7 @@ func (g *grid) route() {
 			next := pathing.Cell{X: c.X + dx, Y: c.Y + dy}
 			g.link(c, next, sign)
 			if c = next; c != to && g.Marks[c] == (Mark{}) && g.Shows(c) {
-				g.c.set(g.x(c.X-g.From.X)+g.cell-2, g.y(c.Y-g.From.Y), spot{sign, Route, routeLine})
+				g.c[g.y(c.Y-g.From.Y)][g.x(c.X-g.From.X)+g.cell-2] = spot{sign, Route, routeLine}
 			}
 		}
 	}
@@ -383,11 +385,11 @@ func (g *grid) link(a, b pathing.Cell, sign rune) {
 	case a.Y == b.Y:
 		cy = g.y(y)
 	default:
-		if old := g.c.cells[cy*g.c.w+cx]; old.kind == routeLine && old.r != sign {
+		if old := g.c[cy][cx]; old.kind == routeLine && old.r != sign {
 			sign = g.glyphs.cross
 		}
 	}
-	g.c.set(cx, cy, spot{sign, Route, routeLine})
+	g.c[cy][cx] = spot{sign, Route, routeLine}
 }
 
 // heights are the digits of heights: letters for 10 to 35, capitals up to 61, + beyond.
