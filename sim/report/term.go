@@ -128,9 +128,6 @@ func order(e Estimate) string {
 // plusMinus is an amount with half the width of its interval, as "4.47 ±0.06".
 func plusMinus(e Estimate) string { return give(e, short, short) }
 
-// plusMinusPercent is a share with half the width of its interval, as "12.5 % ±0.4".
-func plusMinusPercent(e Estimate) string { return give(e, percent, points) }
-
 // give is a value with half the width of its interval; of one that was cut off at what is
 // possible, its longer half. One trial tells of none.
 func give(e Estimate, value, half func(float64) string) string {
