@@ -117,8 +117,9 @@ func (fs Figures) named(name string) int {
 	})
 }
 
-// appendJSON appends the figures to an object in JSON whose brace is still open.
-func (fs Figures) appendJSON(b []byte) ([]byte, error) {
+// MarshalJSON writes an object of the figures by the keys of their metrics.
+func (fs Figures) MarshalJSON() ([]byte, error) {
+	b := []byte("{")
 	var open []string // the keys of the objects and lists that are not closed, and
 	var ends []byte   // what closes each
 	for i := range fs {
@@ -160,5 +161,5 @@ func (fs Figures) appendJSON(b []byte) ([]byte, error) {
 		}
 	}
 	slices.Reverse(ends)
-	return append(b, ends...), nil
+	return append(append(b, ends...), '}'), nil
 }

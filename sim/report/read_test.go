@@ -67,7 +67,7 @@ func read(data []byte, rulesets []*ruleset.Ruleset) (*Run, error) {
 	return run, nil
 }
 
-// readFigures reads what withFigures writes.
+// readFigures reads what MarshalJSON of sides and units writes.
 func readFigures(data []byte, rules *ruleset.Ruleset, of any, fs *Figures) error {
 	*fs = blank(rules)
 	var from map[string]json.RawMessage
@@ -187,4 +187,16 @@ func (e *Ending) UnmarshalJSON(data []byte) error {
 		e.Winner = *j.Winner
 	}
 	return nil
+}
+
+// jsonShare and jsonEnding have the keys of an estimate among their own.
+type jsonShare struct {
+	Count int64 `json:"count"`
+	jsonEstimate
+}
+
+type jsonEnding struct {
+	Winner *string `json:"winner"`
+	Reason string  `json:"reason"`
+	jsonShare
 }

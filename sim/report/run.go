@@ -144,17 +144,18 @@ type SideShare struct {
 // Warning is something about a result that its reader should know.
 type Warning = ruleset.Warning
 
-// jsonEstimate is Estimate as JSON writes it: nulls for what is not known.
+// MarshalJSON writes {"value", "low", "high", "n", "method"}, with null for what is not
+// known.
+func (e Estimate) MarshalJSON() ([]byte, error) {
+	return json.Marshal(jsonEstimate{finite(e.Value), finite(e.Low), finite(e.High), e.N, e.Method})
+}
+
 type jsonEstimate struct {
 	Value  *float64        `json:"value"`
 	Low    *float64        `json:"low"`
 	High   *float64        `json:"high"`
 	N      int64           `json:"n"`
 	Method analysis.Method `json:"method"`
-}
-
-func (e Estimate) json() jsonEstimate {
-	return jsonEstimate{finite(e.Value), finite(e.Low), finite(e.High), e.N, e.Method}
 }
 
 func finite(x float64) *float64 {
@@ -164,50 +165,45 @@ func finite(x float64) *float64 {
 	return &x
 }
 
-// MarshalJSON writes {"value", "low", "high", "n", "method"}.
-func (e Estimate) MarshalJSON() ([]byte, error) { return json.Marshal(e.json()) }
-
-// jsonShare and jsonEnding have the keys of an estimate among their own.
-type jsonShare struct {
-	Count int64 `json:"count"`
-	jsonEstimate
-}
-
-type jsonEnding struct {
-	Winner *string `json:"winner"`
-	Reason string  `json:"reason"`
-	jsonShare
-}
-
 // MarshalJSON writes {"count", "value", "low", "high", "n", "method"}.
-func (s Share) MarshalJSON() ([]byte, error) { return json.Marshal(jsonShare{s.Count, s.json()}) }
+func (s Share) MarshalJSON() ([]byte, error) {
+	return joined(map[string]int64{"count": s.Count}, s.Estimate)
+}
 
 // MarshalJSON writes {"winner", "reason", "count", "value", ...}.
 func (e Ending) MarshalJSON() ([]byte, error) {
-	j := jsonEnding{&e.Winner, e.Reason, jsonShare{e.Count, e.json()}}
-	if e.Winner == "" {
-		j.Winner = nil
+	how := struct {
+		Winner *string `json:"winner"`
+		Reason string  `json:"reason"`
+	}{nil, e.Reason}
+	if e.Winner != "" {
+		how.Winner = &e.Winner
 	}
-	return json.Marshal(j)
+	return joined(how, e.Share)
 }
 
 // MarshalJSON writes the keys of the side, then those of its figures.
 func (s Side) MarshalJSON() ([]byte, error) {
 	type plain Side
-	return withFigures(plain(s), s.Figures)
+	return joined(plain(s), s.Figures)
 }
 
 // MarshalJSON writes the keys of the unit, then those of its figures.
 func (u Unit) MarshalJSON() ([]byte, error) {
 	type plain Unit
-	return withFigures(plain(u), u.Figures)
+	return joined(plain(u), u.Figures)
 }
 
-func withFigures(of any, fs Figures) ([]byte, error) {
-	b, err := json.Marshal(of)
+// joined is an object in JSON with the keys of one, then those of another.
+func joined(first, second any) ([]byte, error) {
+	b, err := json.Marshal(first)
 	if err != nil {
 		return nil, err
 	}
-	b, err = fs.appendJSON(b[:len(b)-1])
-	return append(b, '}'), err
+	more, err := json.Marshal(second)
+	if err != nil || len(more) == len("{}") {
+		return b, err
+	}
+	b[len(b)-1] = ','
+	return append(b, more[1:]...), nil
 }
