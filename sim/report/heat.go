@@ -44,11 +44,11 @@ func (p *printer) heat(r *Run) {
 		key += " In the heights" + strings.TrimRight(strings.Replace(letters, "(", "", 1), ")") + "."
 	}
 	p.wrapped("  ", fmt.Sprintf("%s: 9 is up to %s times a game, each step down is %s less%s", what, short(most), short(most/9), key), "")
-	head := ""
+	axis := m.axis(k)
 	if heights != nil {
-		head = strings.Repeat(" ", 4+m.w-len(m.axis(k))) + heightsHead
+		axis = pad(axis, m.w+4) + heightsHead
 	}
-	p.line("%s%s%s", strings.Repeat(" ", margin), m.axis(k), head)
+	p.line("%s%s", strings.Repeat(" ", margin), axis)
 	for y := range m.h {
 		beside := ""
 		if heights != nil {

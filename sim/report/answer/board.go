@@ -152,6 +152,13 @@ func (w *World) name(i int) string {
 	return text
 }
 
+// lines writes lines that are a little indented.
+func (p *page) lines(lines []string) {
+	for _, l := range lines {
+		p.Fill("  ", l, "    ")
+	}
+}
+
 // fewLines is how many lines of a list are written.
 const fewLines = 12
 
@@ -162,9 +169,7 @@ func (p *page) list(heading, what string, lines []string) {
 	}
 	fmt.Fprintf(p, "\n%s:\n", heading)
 	more := max(len(lines)-fewLines, 0)
-	for _, l := range lines[:len(lines)-more] {
-		p.Fill("  ", l, "    ")
-	}
+	p.lines(lines[:len(lines)-more])
 	switch {
 	case more > 0 && what == "":
 		fmt.Fprintf(p, "  and %d more\n", more)

@@ -173,9 +173,7 @@ func (a *Path) WriteText(w io.Writer, s draw.Style) error {
 	default:
 		p.Fill("", "To "+there+a.summary(), "  ")
 		if a.Risks != nil {
-			for _, line := range a.Risks.Lines {
-				p.Fill("  ", line, "    ")
-			}
+			p.lines(a.Risks.Lines)
 		}
 		for i, st := range a.plan.Steps {
 			if c := st.To.Cell(); c != p.pic.Route[len(p.pic.Route)-1] {

@@ -42,9 +42,6 @@ func (w *World) Push(unit, dir string, n int) (*Push, error) {
 	if !ok {
 		return nil, fmt.Errorf("ruleset %s knows no pushes", w.sc.Ruleset)
 	}
-	if n < 0 || n > MaxPush {
-		return nil, fmt.Errorf("a push goes 0 to %d spaces, not %d", MaxPush, n)
-	}
 	p, err := pusher.Push(i, dir, n)
 	if err != nil {
 		return nil, err
@@ -77,9 +74,7 @@ func (a *Push) WriteText(w io.Writer, s draw.Style) error {
 		text += " (" + a.By + ")"
 	}
 	p.Fill("", text, "  ")
-	for _, line := range a.Lines {
-		p.Fill("  ", line, "    ")
-	}
+	p.lines(a.Lines)
 	p.WriteByte('\n')
 	start := a.world.sc.Units[a.index].At.Cell()
 	p.pic.Route = []pathing.Cell{start}
