@@ -15,15 +15,13 @@
 // Every method is a function of whole numbers that trials add up exactly, so an
 // estimate does not depend on the order of trials.
 //
-//	wilson            [Wilson]: a share k/n, from the score test
-//	clopper-pearson   [ClopperPearson]: a share k/n, from the binomial tails; never
-//	                  below its level, so wider
-//	t                 [Mean]: a mean a game, with its standard error and Student's t
-//	ratio             [Ratio]: ΣX/ΣY, two numbers a game, linearised, Student's t
-//	order             [Quantile]: a quantile, between two order statistics; assumes
-//	                  nothing about the shape of the distribution
-//	paired            [Paired]: a mean difference within pairs of bounded scores,
-//	                  with one pair added at either end
+//	wilson   [Wilson]: a share k/n, from the score test
+//	t        [Mean]: a mean a game, with its standard error and Student's t
+//	ratio    [Ratio]: ΣX/ΣY, two numbers a game, linearised, Student's t
+//	order    [Quantile]: a quantile, between two order statistics; assumes nothing
+//	         about the shape of the distribution
+//	paired   [Paired]: a mean difference within pairs of bounded scores, with one
+//	         pair added at either end
 //
 // wilson keeps its level on average over shares and has a width even where k is 0
 // or n; it is the interval of win shares. t and ratio are good from some dozens of
@@ -33,8 +31,8 @@
 // # Nothing known
 //
 // Where the trials say nothing the value is NaN, and an end of an interval that
-// they do not bound is infinite (for a share, 0 or 1). [Estimate.Known] tells.
-// Without any trial nothing is known; a mean of one trial has no bounds.
+// they do not bound is infinite (for a share, 0 or 1). Without any trial
+// nothing is known; a mean of one trial has no bounds.
 //
 // # Digits
 //

@@ -14,12 +14,11 @@ type Method string
 
 // The methods.
 const (
-	MethodWilson         Method = "wilson"
-	MethodClopperPearson Method = "clopper-pearson"
-	MethodT              Method = "t"
-	MethodRatio          Method = "ratio"
-	MethodOrder          Method = "order"
-	MethodPaired         Method = "paired"
+	MethodWilson Method = "wilson"
+	MethodT      Method = "t"
+	MethodRatio  Method = "ratio"
+	MethodOrder  Method = "order"
+	MethodPaired Method = "paired"
 )
 
 // Estimate is a value with its interval, in the unit of what was estimated.

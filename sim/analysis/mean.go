@@ -13,24 +13,12 @@ import (
 
 // Mean is the mean a game with its interval: mean ± t·s/√n, where s² is the
 // variance of the games, Σ(x-mean)²/(n-1), and t is Student's at n-1 degrees of
-// freedom. Both come from exact sums, so no digits are lost between large squares.
-// One game has a mean without bounds.
+// freedom. One game has a mean without bounds. It is the Ratio of a Y that is 1 in each
+// game.
 func Mean(s trial.Sums, level float64) Estimate {
-	checkLevel(level)
-	if s.N == 0 {
-		return unknown(math.Inf(-1), math.Inf(1), level, MethodT)
-	}
-	n, x := big.NewInt(s.N), big.NewInt(s.X)
-	mean := quotient(x, n)
-	if s.N == 1 {
-		return around(mean, math.Inf(1), 1, level, MethodT)
-	}
-	// s²/n = (nΣx² - (Σx)²) / (n²(n-1))
-	num := new(big.Int).Mul(n, s.XX.Big())
-	num.Sub(num, new(big.Int).Mul(x, x))
-	den := new(big.Int).Mul(n, n)
-	den.Mul(den, big.NewInt(s.N-1))
-	return around(mean, float64(student(s.N-1, level)*math.Sqrt(quotient(num, den))), s.N, level, MethodT)
+	e := Ratio(trial.PairSums{N: s.N, X: s.X, Y: s.N, XX: s.XX, XY: trial.Mul(s.X, 1), YY: trial.Mul(s.N, 1)}, level)
+	e.Method = MethodT
+	return e
 }
 
 // Ratio is ΣX/ΣY with its interval, for numbers that are spread over Turns or
@@ -38,7 +26,8 @@ func Mean(s trial.Sums, level float64) Estimate {
 // in a game and Y its Turns. The Turns of a game are not independent; the games
 // are. So the error comes from the games: with r = ΣX/ΣY, its square is
 // n/(n-1)·Σ(x-ry)²/(ΣY)², the delta method's (Cochran, Sampling Techniques, ch. 6),
-// and the interval is r ± t·error at n-1 degrees of freedom.
+// and the interval is r ± t·error at n-1 degrees of freedom. Both come from exact sums, so
+// no digits are lost between large squares.
 //
 // If ΣY is 0 nothing is known. X and Y may be negative, ΣY may not.
 func Ratio(p trial.PairSums, level float64) Estimate {
@@ -54,16 +43,11 @@ func Ratio(p trial.PairSums, level float64) Estimate {
 		return around(ratio, math.Inf(1), 1, level, MethodRatio)
 	}
 	// Σ(x-ry)² = (Y²ΣXX - 2XYΣXY + X²ΣYY) / Y²
-	yy := new(big.Int).Mul(y, y)
-	num := new(big.Int).Mul(yy, p.XX.Big())
-	cross := new(big.Int).Mul(x, y)
-	cross.Mul(cross, p.XY.Big())
-	num.Sub(num, cross.Lsh(cross, 1))
-	xx := new(big.Int).Mul(x, x)
-	num.Add(num, xx.Mul(xx, p.YY.Big()))
+	num := product(y, y, p.XX.Big())
+	num.Sub(num, product(big.NewInt(2), x, y, p.XY.Big()))
+	num.Add(num, product(x, x, p.YY.Big()))
 	num.Mul(num, big.NewInt(p.N))
-	den := new(big.Int).Mul(yy, yy)
-	den.Mul(den, big.NewInt(p.N-1))
+	den := product(y, y, y, y, big.NewInt(p.N-1))
 	return around(ratio, float64(student(p.N-1, level)*math.Sqrt(quotient(num, den))), p.N, level, MethodRatio)
 }
 
@@ -93,14 +77,21 @@ func Paired(s trial.Sums, bound, unit int64, level float64) Estimate {
 	// square error 1/n of that.
 	num := s.XX.Plus(trial.Mul(bound, bound)).Plus(trial.Mul(bound, bound)).Big()
 	num.Mul(num, n)
-	num.Sub(num, new(big.Int).Mul(x, x))
-	den := new(big.Int).Exp(n, big.NewInt(3), nil)
-	width := float64(normal(level) * math.Sqrt(quotient(num, den)))
+	num.Sub(num, product(x, x))
+	width := float64(normal(level) * math.Sqrt(quotient(num, product(n, n, n))))
 	e := around(quotient(x, n), width, s.N, level, MethodPaired)
 	e.Low, e.High = e.Low/float64(unit), e.High/float64(unit)
 	e.Value = float64(s.X) / float64(s.N) / float64(unit)
 	e.Low, e.High = min(e.Low, e.Value), max(e.High, e.Value)
 	return e.Within(-limit, limit)
+}
+
+func product(factors ...*big.Int) *big.Int {
+	p := big.NewInt(1)
+	for _, f := range factors {
+		p.Mul(p, f)
+	}
+	return p
 }
 
 // quotient is a/b, correctly rounded; b is not 0.
@@ -122,9 +113,8 @@ func student(df int64, level float64) float64 {
 }
 
 type studentT struct {
-	df    int64
-	level float64
-	t     float64
+	df       int64
+	level, t float64
 }
 
 var latest atomic.Pointer[studentT]

@@ -14,7 +14,10 @@ import (
 //
 // It panics if k or level is out of range.
 func Wilson(k, n int64, level float64) Estimate {
-	checkShare(k, n, level)
+	checkLevel(level)
+	if k < 0 || k > n {
+		panic(fmt.Sprintf("analysis: %d of %d trials is no share", k, n))
+	}
 	if n == 0 {
 		return unknown(0, 1, level, MethodWilson)
 	}
@@ -36,35 +39,5 @@ func Wilson(k, n int64, level float64) Estimate {
 	return e.Within(0, 1)
 }
 
-// ClopperPearson is the share k/n with the interval of the binomial tails,
-// 0 <= k <= n: all shares p at which neither k or more nor k or fewer has a
-// probability below (1-level)/2. It holds the true share at least as often as
-// level says, for every share, and is wider than Wilson for that. Clopper and
-// Pearson, Biometrika 26 (1934).
-//
-// It panics if k or level is out of range.
-func ClopperPearson(k, n int64, level float64) Estimate {
-	checkShare(k, n, level)
-	if n == 0 {
-		return unknown(0, 1, level, MethodClopperPearson)
-	}
-	tail := (1 - level) / 2
-	e := Estimate{float64(k) / float64(n), 0, 1, n, level, MethodClopperPearson}
-	if k > 0 {
-		e.Low = distuv.Beta{Alpha: float64(k), Beta: float64(n - k + 1)}.Quantile(tail)
-	}
-	if k < n {
-		e.High = distuv.Beta{Alpha: float64(k + 1), Beta: float64(n - k)}.Quantile(1 - tail)
-	}
-	return e
-}
-
 // normal is the z with P(-z < Z < z) = level for a standard normal Z: 1.96 at 0.95.
 func normal(level float64) float64 { return distuv.UnitNormal.Quantile(0.5 + level/2) }
-
-func checkShare(k, n int64, level float64) {
-	checkLevel(level)
-	if k < 0 || k > n {
-		panic(fmt.Sprintf("analysis: %d of %d trials is no share", k, n))
-	}
-}

@@ -4,6 +4,7 @@ import (
 	"math"
 	"testing"
 
+	"gonum.org/v1/gonum/stat/distuv"
 	"pgregory.net/rapid"
 )
 
@@ -125,6 +126,34 @@ func TestSharesRefuseNonsense(t *testing.T) {
 			f()
 		}()
 	}
+}
+
+// methodClopperPearson names the intervals that those of Wilson are compared with.
+const methodClopperPearson Method = "clopper-pearson"
+
+// ClopperPearson is the share k/n with the interval of the binomial tails,
+// 0 <= k <= n: all shares p at which neither k or more nor k or fewer has a
+// probability below (1-level)/2. It holds the true share at least as often as
+// level says, for every share, and is wider than Wilson for that. Clopper and
+// Pearson, Biometrika 26 (1934).
+//
+// It panics if k or level is out of range.
+func ClopperPearson(k, n int64, level float64) Estimate {
+	if k < 0 || k > n {
+		panic("no share")
+	}
+	if n == 0 {
+		return unknown(0, 1, level, methodClopperPearson)
+	}
+	tail := (1 - level) / 2
+	e := Estimate{float64(k) / float64(n), 0, 1, n, level, methodClopperPearson}
+	if k > 0 {
+		e.Low = distuv.Beta{Alpha: float64(k), Beta: float64(n - k + 1)}.Quantile(tail)
+	}
+	if k < n {
+		e.High = distuv.Beta{Alpha: float64(k + 1), Beta: float64(n - k)}.Quantile(1 - tail)
+	}
+	return e
 }
 
 // near fails the test unless got is within tolerance of want.

@@ -58,10 +58,7 @@ func New(o *trial.Outcome) *Run {
 func describe(sc *scenario.Scenario) Scenario {
 	d := Scenario{
 		Name: sc.Name, Ruleset: sc.Ruleset, Rules: map[string]any{}, TurnLimit: sc.Victory.Turns,
-		Board: Board{Width: sc.Board.W(), Height: sc.Board.H(), Rows: ground(sc.Board)},
-	}
-	if sc.Rulebook().Columns {
-		d.Board.Heights = heights(sc.Board)
+		Board: describeBoard(sc.Board, sc.Rulebook().Columns),
 	}
 	for key, v := range sc.Rules {
 		p, ok := sc.Decl.Param(key)
@@ -78,12 +75,17 @@ func describe(sc *scenario.Scenario) Scenario {
 	return d
 }
 
-func ground(b *board.Board) []string {
-	rows := make([]string, b.H())
-	row := make([]byte, b.W())
-	for y := range rows {
+// describeBoard is a board, with the heights of its ground if it is one of columns and
+// they differ.
+func describeBoard(b *board.Board, columns bool) Board {
+	d := Board{Width: b.W(), Height: b.H(), Rows: make([]string, b.H())}
+	heights := make([]string, b.H())
+	least, most := board.MaxHeight, 0
+	for y := range d.Rows {
+		row, high := make([]byte, b.W()), make([]byte, b.W())
 		for x := range row {
-			switch t := b.At(pathing.Cell{X: x, Y: y}); {
+			c := pathing.Cell{X: x, Y: y}
+			switch t := b.At(c); {
 			case t.Has(board.Void):
 				row[x] = '_'
 			case t.Has(board.Solid):
@@ -93,32 +95,19 @@ func ground(b *board.Board) []string {
 			default:
 				row[x] = '.'
 			}
-		}
-		rows[y] = string(row)
-	}
-	return rows
-}
-
-// heights are the heights of the ground; nil if all that has one has the same.
-func heights(b *board.Board) []string {
-	rows := ground(b)
-	least, most := board.MaxHeight, 0
-	for y := range rows {
-		row := []byte(rows[y])
-		for x := range row {
-			if row[x] != '.' {
-				continue
+			high[x] = row[x]
+			if row[x] == '.' {
+				n := b.Ground(b.ID(c))
+				least, most = min(least, n), max(most, n)
+				high[x] = draw.HeightSign(n)
 			}
-			n := b.Ground(b.ID(pathing.Cell{X: x, Y: y}))
-			least, most = min(least, n), max(most, n)
-			row[x] = draw.HeightSign(n)
 		}
-		rows[y] = string(row)
+		d.Rows[y], heights[y] = string(row), string(high)
 	}
-	if least >= most {
-		return nil
+	if columns && least < most {
+		d.Heights = heights
 	}
-	return rows
+	return d
 }
 
 // round makes an estimate ready to be shown: this is where derived numbers are

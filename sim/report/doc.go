@@ -4,10 +4,10 @@
 // # Definitions
 //
 // A [Run] is the result of a run of trials: what package trial counted, made into
-// estimates by package analysis. [New] makes one, [Write] writes it in a [Format],
-// [Read] reads its JSON back. Every estimate has an interval, at the level of the
-// run (0.95), and the number of trials behind it. Numbers that are derived are
-// rounded to 6 significant digits, counts are whole.
+// estimates by package analysis. [New] makes one, and [Write] writes it in a
+// [Format]. Every estimate has an interval, at the level of the run (0.95), and the
+// number of trials behind it. Numbers that are derived are rounded to 6 significant
+// digits, counts are whole.
 //
 // A result depends on the scenario, the seed, the number of trials and whether both
 // seat orders were played. The same ones give the same bytes in every format: there
@@ -15,9 +15,9 @@
 //
 // # JSON
 //
-// The schema is "stride/run/1"; [Schema] is the same as a JSON schema, for the rulesets
-// that it is given, and this is what it says. Keys are always there unless they are said
-// to be left out. Lists of sides and units are in the order of the scenario file.
+// The schema is "stride/run/1"; testdata/run.schema.json is the same as a JSON schema, for
+// the rulesets of the command, and this is what it says. Keys are always there unless they
+// are said to be left out. Lists of sides and units are in the order of the scenario file.
 //
 //	schema       "stride/run/1"
 //	scenario     name, ruleset: text
@@ -75,8 +75,8 @@
 // is the share.
 //
 // Figures are what a unit did, or all units of a side together. Which keys they have is
-// for the ruleset to say: each row of Ruleset.Metrics is one, in their order, and
-// [MetricTable] lists them. By the kind of the row a figure is
+// for the ruleset to say: each row of Ruleset.Metrics is one, in their order. By the kind
+// of the row a figure is
 //
 //	a count     a whole number: how often in all trials
 //	an amount   {count, per_game}: the count, and the mean a game
@@ -118,7 +118,7 @@
 //
 // Add a counter and a row of metrics where the ruleset lists them: the row says what is
 // counted against what, its key, the section and label of the text, and a line for the
-// schema and the documents. JSON, CSV, text, the schema and the table of metrics follow;
-// nothing in this package changes. Then add to the counter where it happens, and write
-// the golden schema anew (go test ./sim/report -update).
+// schema. JSON, CSV, text and the schema follow; nothing in this package changes. Then add
+// to the counter where it happens, and write the golden schema anew (go test ./sim/report
+// -update).
 package report

@@ -1,15 +1,10 @@
 package report
 
 import (
-	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"iter"
-	"maps"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"example.com/stride/sim/analysis"
@@ -38,43 +33,29 @@ func blank(rules *ruleset.Ruleset) Figures {
 	return list
 }
 
-// newFigures makes estimates of an account.
+// newFigures makes estimates of an account. What is counted is never negative, so neither
+// is what they say.
 func newFigures(rules *ruleset.Ruleset, a trial.Account) Figures {
 	list := blank(rules)
 	for i, p := range a {
 		f := &list[i]
 		for _, v := range f.values() {
 			switch {
-			case v.to == &f.Count:
+			case v.csv == "":
 				f.Count = p.X
-			case v.to == &f.PerGame:
-				f.PerGame = amount(p)
-			case f.Metric.Kind == ruleset.Share || f.Metric.Kind == ruleset.OnlyShare:
-				f.Estimate = part(p, f.Metric.Games)
+			case v.csv == "_per_game":
+				f.PerGame = round(analysis.Mean(p.Sums(), analysis.Level).Within(0, math.Inf(1)))
+			case v.csv == "_rate":
+				f.Estimate = round(analysis.Ratio(p, analysis.Level).Within(0, math.Inf(1)))
+			case f.Metric.Games && p.Y == p.N:
+				// One in every game makes a share of games, which has a better interval.
+				f.Estimate = share(p.X, p.N).Estimate
 			default:
-				f.Estimate = rate(p)
+				f.Estimate = round(analysis.Ratio(p, analysis.Level).Within(0, 1))
 			}
 		}
 	}
 	return list
-}
-
-// amount is the mean a game of X, rate ΣX/ΣY and part a rate that is a share. X and
-// Y are never negative, so neither is what they say.
-func amount(p trial.PairSums) Estimate {
-	return round(analysis.Mean(p.Sums(), analysis.Level).Within(0, math.Inf(1)))
-}
-
-func rate(p trial.PairSums) Estimate {
-	return round(analysis.Ratio(p, analysis.Level).Within(0, math.Inf(1)))
-}
-
-func part(p trial.PairSums, games bool) Estimate {
-	// One in every game makes a share of games, which has a better interval.
-	if games && p.Y == p.N {
-		return round(analysis.Wilson(p.X, p.N, analysis.Level))
-	}
-	return round(analysis.Ratio(p, analysis.Level).Within(0, 1))
 }
 
 // value is a number that a figure shows.
@@ -136,155 +117,49 @@ func (fs Figures) named(name string) int {
 	})
 }
 
-// field is a value of JSON, and the keys of the objects and lists that lead to it. An
-// entry of a list is "[choice=move]"; its first field is the key choice, which says move
-// (to is a *string).
-type field struct {
-	path []string
-	value
-	about *ruleset.Metric
-}
-
-// fields are all of them, in the order of JSON.
-func (fs Figures) fields() []field {
-	var list []field
-	entry := ""
+// MarshalJSON writes an object of the figures by the keys of their metrics.
+func (fs Figures) MarshalJSON() ([]byte, error) {
+	b := []byte("{")
+	var open []string // the keys of the objects and lists that are not closed, and
+	var ends []byte   // what closes each
 	for i := range fs {
-		m := fs[i].Metric
-		path := strings.Split(strings.ReplaceAll(m.Key, "[", ".["), ".")
-		at := func(n int, key string) []string { return append(path[:n:n], key) }
-		for j, key := range path {
-			if name, says, ok := strings.Cut(strings.Trim(key, "[]"), "="); ok && key != entry {
-				list = append(list, field{at(j+1, name), value{key: name, to: &says}, m})
-				entry = key
-			}
-		}
+		path := strings.Split(strings.ReplaceAll(fs[i].Metric.Key, "[", ".["), ".")
 		for _, v := range fs[i].values() {
-			f := field{path, v, m}
+			keys := path
 			if v.key != "" {
-				f.path = at(len(path), v.key)
+				keys = append(path[:len(path):len(path)], v.key)
 			}
-			list = append(list, f)
-		}
-	}
-	return list
-}
-
-// members are the fields that share a key at a depth of their paths, key by key.
-func members(list []field, depth int) iter.Seq2[string, []field] {
-	return func(yield func(string, []field) bool) {
-		for len(list) > 0 {
-			key, n := list[0].path[depth], 1
-			for n < len(list) && list[n].path[depth] == key {
+			last, n := len(keys)-1, 0
+			for n < min(len(open), last) && open[n] == keys[n] {
 				n++
 			}
-			if !yield(key, list[:n]) {
-				return
+			for ; len(ends) > n; ends = ends[:len(ends)-1] {
+				b = append(b, ends[len(ends)-1])
 			}
-			list = list[n:]
-		}
-	}
-}
-
-// The forms of what a key of JSON leads to.
-const (
-	leaf = iota
-	object
-	entries
-)
-
-func form(list []field, depth int) int {
-	switch {
-	case len(list[0].path) == depth+1:
-		return leaf
-	case list[0].path[depth+1][0] == '[':
-		return entries
-	default:
-		return object
-	}
-}
-
-// write writes an object with these fields.
-func write(b *bytes.Buffer, list []field, depth int) error {
-	open := "{"
-	for key, of := range members(list, depth) {
-		fmt.Fprintf(b, "%s%q:", open, key)
-		open = ","
-		var err error
-		switch form(of, depth) {
-		case leaf:
-			var data []byte
-			data, err = json.Marshal(of[0].to)
-			b.Write(data)
-		case object:
-			err = write(b, of, depth+1)
-		default:
-			open := byte('[')
-			for _, of := range members(of, depth+1) {
-				b.WriteByte(open)
-				open = ','
-				err = errors.Join(err, write(b, of, depth+2))
-			}
-			b.WriteByte(']')
-		}
-		if err != nil {
-			return err
-		}
-	}
-	b.WriteByte('}')
-	return nil
-}
-
-// take reads the fields of an object, and takes them out of it.
-func take(from map[string]json.RawMessage, list []field, depth int) error {
-	for key, of := range members(list, depth) {
-		data, ok := from[key]
-		if !ok {
-			return fmt.Errorf("there is no field %q", key)
-		}
-		delete(from, key)
-		var err error
-		switch form(of, depth) {
-		case leaf:
-			want, fixed := of[0].to.(*string)
-			if !fixed {
-				err = json.Unmarshal(data, of[0].to)
-			} else if string(data) != strconv.Quote(*want) {
-				err = fmt.Errorf("it is %s, want %q", data, *want)
-			}
-		case object:
-			err = takeAll(data, of, depth+1)
-		default:
-			var items []json.RawMessage
-			err = json.Unmarshal(data, &items)
-			n := 0
-			for _, of := range members(of, depth+1) {
-				if n++; err == nil && n <= len(items) {
-					err = takeAll(items[n-1], of, depth+2)
+			for open = open[:n]; n <= last; n++ {
+				if c := b[len(b)-1]; c != '{' && c != '[' {
+					b = append(b, ',')
+				}
+				name, says, entry := strings.Cut(strings.Trim(keys[n], "[]"), "=")
+				switch {
+				case entry:
+					b, ends = fmt.Appendf(b, "{%q:%q", name, says), append(ends, '}')
+				case n == last:
+					b = fmt.Appendf(b, "%q:", name)
+				case keys[n+1][0] == '[':
+					b, ends = fmt.Appendf(b, "%q:[", name), append(ends, ']')
+				default:
+					b, ends = fmt.Appendf(b, "%q:{", name), append(ends, '}')
 				}
 			}
-			if err == nil && n != len(items) {
-				err = fmt.Errorf("there are %d entries, want %d", len(items), n)
+			open = append(open, keys[len(open):last]...)
+			data, err := json.Marshal(v.to)
+			if err != nil {
+				return nil, err
 			}
-		}
-		if err != nil {
-			return fmt.Errorf("%s: %w", key, err)
+			b = append(b, data...)
 		}
 	}
-	return nil
-}
-
-// takeAll reads an object that has these fields and no others.
-func takeAll(data []byte, list []field, depth int) error {
-	var from map[string]json.RawMessage
-	if err := json.Unmarshal(data, &from); err != nil {
-		return err
-	}
-	if err := take(from, list, depth); err != nil {
-		return err
-	}
-	if more := slices.Sorted(maps.Keys(from)); len(more) > 0 {
-		return fmt.Errorf("unknown field %q", more[0])
-	}
-	return nil
+	slices.Reverse(ends)
+	return append(append(b, ends...), '}'), nil
 }

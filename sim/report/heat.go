@@ -1,7 +1,6 @@
 package report
 
 import (
-	"bytes"
 	"fmt"
 	"strings"
 
@@ -34,7 +33,7 @@ func (p *printer) heat(r *Run) {
 	if k > 1 || margin+2*b.Width+4 > Width || margin+b.Width+4+len(heightsHead) > Width {
 		heights = nil
 	}
-	p.line("%s", p.paint(bold, "Visits"))
+	p.line("%s", p.SGR("Visits", bold))
 	what := r.Rules.Words.Visits
 	if k > 1 {
 		what = strings.Replace(what, "a square", fmt.Sprintf("a block of %d by %d squares", k, k), 1)
@@ -45,15 +44,15 @@ func (p *printer) heat(r *Run) {
 		key += " In the heights" + strings.TrimRight(strings.Replace(letters, "(", "", 1), ")") + "."
 	}
 	p.wrapped("  ", fmt.Sprintf("%s: 9 is up to %s times a game, each step down is %s less%s", what, short(most), short(most/9), key), "")
-	head := ""
+	axis := m.axis(k)
 	if heights != nil {
-		head = strings.Repeat(" ", 4+m.w-len(m.axis(k))) + heightsHead
+		axis = pad(axis, m.w+4) + heightsHead
 	}
-	p.line("%s%s%s", strings.Repeat(" ", margin), m.axis(k), head)
+	p.line("%s%s", strings.Repeat(" ", margin), axis)
 	for y := range m.h {
 		beside := ""
 		if heights != nil {
-			beside = "    " + p.paint(dim, heights[y])
+			beside = "    " + p.SGR(heights[y], dim)
 		}
 		p.line("%*d  %s%s", margin-2, y*k, m.row(p, y), beside)
 	}
@@ -94,21 +93,16 @@ func newHeatMap(r *Run, k int) *heatMap {
 // key explains the characters that stand in the map, or in the heights beside it, and
 // are no digits.
 func (m *heatMap) key(heights string) string {
-	drawn := []byte(strings.Map(func(r rune) rune {
-		if r == '#' || r == '_' {
-			return r
-		}
-		return -1
-	}, heights))
+	bare := map[byte]bool{'#': strings.Contains(heights, "#"), '_': strings.Contains(heights, "_")}
 	for i, n := range m.visits {
 		if n == 0 {
-			drawn = append(drawn, m.ground[i])
+			bare[m.ground[i]] = true
 		}
 	}
 	text := ""
-	for _, c := range []struct{ char, means string }{{".", "is\u00a0never"}, {"#", "solid"}, {"_", "void"}, {"o", "low obstacle"}} {
-		if bytes.Contains(drawn, []byte(c.char)) {
-			text += ", " + c.char + "\u00a0" + c.means
+	for _, means := range []string{".\u00a0is\u00a0never", "#\u00a0solid", "_\u00a0void", "o\u00a0low obstacle"} {
+		if bare[means[0]] {
+			text += ", " + means
 		}
 	}
 	return text
@@ -134,11 +128,11 @@ func (m *heatMap) row(p *printer, y int) string {
 		i := y*m.w + x
 		n := m.visits[i]
 		if n == 0 {
-			b.WriteString(p.paint(dim, string(m.ground[i])))
+			b.WriteString(p.SGR(string(m.ground[i]), dim))
 			continue
 		}
 		digit := (9*n + m.most - 1) / m.most // 1 to 9
-		b.WriteString(p.paint(ramp[digit-1], string(rune('0'+digit))))
+		b.WriteString(p.SGR(string(rune('0'+digit)), ramp[digit-1]))
 	}
 	return b.String()
 }

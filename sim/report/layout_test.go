@@ -14,20 +14,25 @@ import (
 func TestLayoutKeepsTheJSON(t *testing.T) {
 	value := anyJSON(4)
 	rapid.Check(t, func(t *rapid.T) {
-		compact, err := json.Marshal(map[string]any{"root": value.Draw(t, "value")})
+		root := map[string]any{"root": value.Draw(t, "value")}
+		compact, err := json.Marshal(root)
 		if err != nil {
 			t.Fatal(err)
 		}
-		var out, back bytes.Buffer
-		layout(&out, compact)
-		if err := json.Compact(&back, out.Bytes()); err != nil {
-			t.Fatalf("%v in\n%s", err, out.Bytes())
+		indented, err := json.MarshalIndent(root, "", "  ")
+		if err != nil {
+			t.Fatal(err)
+		}
+		var back bytes.Buffer
+		out := layout(string(indented))
+		if err := json.Compact(&back, []byte(out)); err != nil {
+			t.Fatalf("%v in\n%s", err, out)
 		}
 		if diff := cmp.Diff(string(compact), back.String()); diff != "" {
 			t.Fatal(diff)
 		}
-		if strings.Contains(out.String(), " \n") {
-			t.Fatalf("spaces at the end of a line:\n%s", out.Bytes())
+		if strings.Contains(out, " \n") {
+			t.Fatalf("spaces at the end of a line:\n%s", out)
 		}
 	})
 }

@@ -1,13 +1,8 @@
 package report
 
 import (
-	"bytes"
 	"encoding/json"
-	"fmt"
-	"io"
 	"math"
-	"slices"
-	"strconv"
 
 	"example.com/stride/sim/analysis"
 	"example.com/stride/sim/ruleset"
@@ -149,21 +144,18 @@ type SideShare struct {
 // Warning is something about a result that its reader should know.
 type Warning = ruleset.Warning
 
-// jsonEstimate is Estimate as JSON writes it: nulls for what is not known.
+// MarshalJSON writes {"value", "low", "high", "n", "method"}, with null for what is not
+// known.
+func (e Estimate) MarshalJSON() ([]byte, error) {
+	return json.Marshal(jsonEstimate{finite(e.Value), finite(e.Low), finite(e.High), e.N, e.Method})
+}
+
 type jsonEstimate struct {
 	Value  *float64        `json:"value"`
 	Low    *float64        `json:"low"`
 	High   *float64        `json:"high"`
 	N      int64           `json:"n"`
 	Method analysis.Method `json:"method"`
-}
-
-func (e Estimate) json() jsonEstimate {
-	return jsonEstimate{finite(e.Value), finite(e.Low), finite(e.High), e.N, e.Method}
-}
-
-func (j jsonEstimate) estimate() Estimate {
-	return Estimate{or(j.Value, math.NaN()), or(j.Low, math.Inf(-1)), or(j.High, math.Inf(1)), j.N, j.Method}
 }
 
 func finite(x float64) *float64 {
@@ -173,169 +165,45 @@ func finite(x float64) *float64 {
 	return &x
 }
 
-func or(p *float64, x float64) float64 {
-	if p != nil {
-		return *p
-	}
-	return x
-}
-
-// MarshalJSON writes {"value", "low", "high", "n", "method"}.
-func (e Estimate) MarshalJSON() ([]byte, error) { return json.Marshal(e.json()) }
-
-// UnmarshalJSON reads what MarshalJSON writes.
-func (e *Estimate) UnmarshalJSON(data []byte) error {
-	var j jsonEstimate
-	if err := json.Unmarshal(data, &j); err != nil {
-		return err
-	}
-	*e = j.estimate()
-	return nil
-}
-
-// jsonShare and jsonEnding have the keys of an estimate among their own.
-type jsonShare struct {
-	Count int64 `json:"count"`
-	jsonEstimate
-}
-
-type jsonEnding struct {
-	Winner *string `json:"winner"`
-	Reason string  `json:"reason"`
-	jsonShare
-}
-
 // MarshalJSON writes {"count", "value", "low", "high", "n", "method"}.
-func (s Share) MarshalJSON() ([]byte, error) { return json.Marshal(jsonShare{s.Count, s.json()}) }
-
-// UnmarshalJSON reads what MarshalJSON writes.
-func (s *Share) UnmarshalJSON(data []byte) error {
-	var j jsonShare
-	if err := json.Unmarshal(data, &j); err != nil {
-		return err
-	}
-	*s = Share{j.Count, j.estimate()}
-	return nil
+func (s Share) MarshalJSON() ([]byte, error) {
+	return joined(map[string]int64{"count": s.Count}, s.Estimate)
 }
 
 // MarshalJSON writes {"winner", "reason", "count", "value", ...}.
 func (e Ending) MarshalJSON() ([]byte, error) {
-	j := jsonEnding{&e.Winner, e.Reason, jsonShare{e.Count, e.json()}}
-	if e.Winner == "" {
-		j.Winner = nil
+	how := struct {
+		Winner *string `json:"winner"`
+		Reason string  `json:"reason"`
+	}{nil, e.Reason}
+	if e.Winner != "" {
+		how.Winner = &e.Winner
 	}
-	return json.Marshal(j)
-}
-
-// UnmarshalJSON reads what MarshalJSON writes.
-func (e *Ending) UnmarshalJSON(data []byte) error {
-	var j jsonEnding
-	if err := json.Unmarshal(data, &j); err != nil {
-		return err
-	}
-	*e = Ending{"", j.Reason, Share{j.Count, j.estimate()}}
-	if j.Winner != nil {
-		e.Winner = *j.Winner
-	}
-	return nil
+	return joined(how, e.Share)
 }
 
 // MarshalJSON writes the keys of the side, then those of its figures.
 func (s Side) MarshalJSON() ([]byte, error) {
 	type plain Side
-	return withFigures(plain(s), s.Figures)
+	return joined(plain(s), s.Figures)
 }
 
 // MarshalJSON writes the keys of the unit, then those of its figures.
 func (u Unit) MarshalJSON() ([]byte, error) {
 	type plain Unit
-	return withFigures(plain(u), u.Figures)
+	return joined(plain(u), u.Figures)
 }
 
-func withFigures(of any, fs Figures) ([]byte, error) {
-	head, err := json.Marshal(of)
-	if err != nil || len(fs) == 0 {
-		return head, err
-	}
-	var b bytes.Buffer
-	err = write(&b, fs.fields(), 0)
-	return append(append(head[:len(head)-1], ','), b.Bytes()[1:]...), err
-}
-
-// Read reads the JSON of a run back, as Write writes it: one of a ruleset among those
-// given. The error says what is wrong, also if the JSON is of another schema.
-func Read(r io.Reader, rulesets ...*ruleset.Ruleset) (*Run, error) {
-	data, err := io.ReadAll(r)
+// joined is an object in JSON with the keys of one, then those of another.
+func joined(first, second any) ([]byte, error) {
+	b, err := json.Marshal(first)
 	if err != nil {
 		return nil, err
 	}
-	var head struct{ Schema string }
-	if err := json.Unmarshal(data, &head); err != nil {
-		return nil, fmt.Errorf("report: this is no JSON of a run: %w", err)
+	more, err := json.Marshal(second)
+	if err != nil || len(more) == len("{}") {
+		return b, err
 	}
-	if head.Schema != RunSchema {
-		return nil, fmt.Errorf("report: the schema is %s, want %q", strconv.Quote(head.Schema), RunSchema)
-	}
-	run, err := read(data, rulesets)
-	if err != nil {
-		return nil, fmt.Errorf("report: this is no run of schema %s: %w", RunSchema, err)
-	}
-	return run, nil
-}
-
-func read(data []byte, rulesets []*ruleset.Ruleset) (*Run, error) {
-	var from struct {
-		Run
-		Sides []json.RawMessage `json:"sides"`
-		Units []json.RawMessage `json:"units"`
-	}
-	if err := decode(data, &from); err != nil {
-		return nil, err
-	}
-	run := &from.Run
-	i := slices.IndexFunc(rulesets, func(r *ruleset.Ruleset) bool { return r.Decl.Name == run.Scenario.Ruleset })
-	if i < 0 {
-		return nil, fmt.Errorf("there is no ruleset %q here", run.Scenario.Ruleset)
-	}
-	run.Rules = rulesets[i]
-	run.Sides, run.Units = make([]Side, len(from.Sides)), make([]Unit, len(from.Units))
-	for i, data := range from.Sides {
-		type plain Side
-		s := &run.Sides[i]
-		if err := readFigures(data, run.Rules, (*plain)(s), &s.Figures); err != nil {
-			return nil, fmt.Errorf("side %d: %w", i, err)
-		}
-	}
-	for i, data := range from.Units {
-		type plain Unit
-		u := &run.Units[i]
-		if err := readFigures(data, run.Rules, (*plain)(u), &u.Figures); err != nil {
-			return nil, fmt.Errorf("unit %d: %w", i, err)
-		}
-	}
-	return run, nil
-}
-
-// readFigures reads what withFigures writes.
-func readFigures(data []byte, rules *ruleset.Ruleset, of any, fs *Figures) error {
-	*fs = blank(rules)
-	var from map[string]json.RawMessage
-	if err := json.Unmarshal(data, &from); err != nil {
-		return err
-	}
-	if err := take(from, fs.fields(), 0); err != nil {
-		return err
-	}
-	rest, err := json.Marshal(from)
-	if err != nil {
-		return err
-	}
-	return decode(rest, of)
-}
-
-// decode refuses keys that it does not know.
-func decode(data []byte, to any) error {
-	dec := json.NewDecoder(bytes.NewReader(data))
-	dec.DisallowUnknownFields()
-	return dec.Decode(to)
+	b[len(b)-1] = ','
+	return append(b, more[1:]...), nil
 }

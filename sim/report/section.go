@@ -2,6 +2,7 @@ package report
 
 import (
 	"math"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -100,21 +101,14 @@ func (p *printer) objects(r *Run) {
 
 // fill puts numbers into a text about a figure: see ruleset.Metric.More.
 func (fs Figures) fill(i int, text string) string {
-	var b strings.Builder
-	for {
-		before, rest, ok := strings.Cut(text, "{")
-		b.WriteString(before)
-		name, after, _ := strings.Cut(rest, "}")
-		if !ok {
-			return b.String()
-		}
-		name, bare := strings.CutSuffix(name, "!")
-		name, columns, _ := strings.Cut(name, ":")
-		width, _ := strconv.Atoi(columns)
-		b.WriteString(pad(fs.number(i, name, bare), width))
-		text = after
-	}
+	return template.ReplaceAllStringFunc(text, func(place string) string {
+		part := template.FindStringSubmatch(place)
+		columns, _ := strconv.Atoi(part[2])
+		return pad(fs.number(i, part[1], part[3] != ""), columns)
+	})
 }
+
+var template = regexp.MustCompile(`\{([^}:!]*):?(\d*)(!?)\}`)
 
 // number is an estimate in words: "share" of a figure, or "key.share" of another.
 func (fs Figures) number(i int, name string, bare bool) string {
@@ -124,18 +118,15 @@ func (fs Figures) number(i int, name string, bare bool) string {
 	if i < 0 {
 		return "-"
 	}
-	e := fs[i].Estimate
-	if name == "per_game" || name == "mean" {
+	e, value, half := fs[i].Estimate, short, short
+	switch name {
+	case "per_game", "mean":
 		e = fs[i].PerGame
+	case "share":
+		value, half = percent, points
 	}
-	switch {
-	case name == "share" && bare:
-		return percent(e.Value)
-	case name == "share":
-		return plusMinusPercent(e)
-	case bare && !math.IsNaN(e.Value):
-		return short(e.Value)
-	default:
-		return plusMinus(e)
+	if bare && !math.IsNaN(e.Value) {
+		return value(e.Value)
 	}
+	return give(e, value, half)
 }

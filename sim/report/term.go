@@ -15,20 +15,12 @@ const (
 	green  = "32"
 )
 
-// paint puts text into a colour or weight, if the printer may.
-func (p *printer) paint(code, text string) string {
-	if !p.color || code == "" || text == "" {
-		return text
-	}
-	return "\x1b[" + code + "m" + text + "\x1b[0m"
-}
-
 // bar draws the interval of a share: full up to its lower end, and thin from there
 // to its upper end.
 func (p *printer) bar(low, high float64) string {
 	full := int(math.Round(low * barWidth))
 	thin := int(math.Round(high*barWidth)) - full
-	return p.paint(green, strings.Repeat("█", full)+strings.Repeat("░", thin))
+	return p.SGR(strings.Repeat("█", full)+strings.Repeat("░", thin), green)
 }
 
 // width is the number of terminal columns that text takes.
@@ -134,31 +126,20 @@ func order(e Estimate) string {
 }
 
 // plusMinus is an amount with half the width of its interval, as "4.47 ±0.06".
-func plusMinus(e Estimate) string {
-	if math.IsNaN(e.Value) {
-		return "-"
-	}
-	return short(e.Value) + " ±" + half(e, short)
-}
+func plusMinus(e Estimate) string { return give(e, short, short) }
 
-// plusMinusPercent is a share with half the width of its interval, as "12.5 % ±0.4".
-func plusMinusPercent(e Estimate) string {
-	if math.IsNaN(e.Value) {
-		return "-"
-	}
-	return percent(e.Value) + " ±" + half(e, points)
-}
-
-// half is half the width of an interval; of one that was cut off at what is
+// give is a value with half the width of its interval; of one that was cut off at what is
 // possible, its longer half. One trial tells of none.
-func half(e Estimate, format func(float64) string) string {
+func give(e Estimate, value, half func(float64) string) string {
 	switch w := max(e.High-e.Value, e.Value-e.Low); {
+	case math.IsNaN(e.Value):
+		return "-"
 	case e.N < 2:
-		return "?"
+		return value(e.Value) + " ±?"
 	case w == 0:
-		return "0"
+		return value(e.Value) + " ±0"
 	default:
-		return format(w)
+		return value(e.Value) + " ±" + half(w)
 	}
 }
 

@@ -26,7 +26,7 @@ const Width = 80
 // WriteText writes a result for people, in at most 80 columns. Names can't make a
 // terminal or a log do anything: see draw.Safe.
 func WriteText(w io.Writer, r *Run, opt TextOptions) error {
-	p := &printer{color: opt.Color}
+	p := &printer{draw.Page{Style: draw.Style{Color: opt.Color}}}
 	p.title(r)
 	for _, warning := range r.Warnings {
 		p.wrapped("! ", warning.Message, yellow)
@@ -43,15 +43,11 @@ func WriteText(w io.Writer, r *Run, opt TextOptions) error {
 		p.wrapped("\n", fmt.Sprintf("± and \"to\": %v %% intervals; %v of 100 hold what endless trials would show.",
 			100*r.Level, 100*r.Level), dim)
 	}
-	_, err := io.WriteString(w, draw.Safe(p.String(), p.color))
-	return err
+	return p.Flush(w)
 }
 
 // printer collects the text.
-type printer struct {
-	strings.Builder
-	color bool
-}
+type printer struct{ draw.Page }
 
 func (p *printer) line(format string, args ...any) {
 	p.WriteString(strings.TrimRight(fmt.Sprintf(format, args...), " "))
@@ -66,14 +62,14 @@ func (p *printer) wrapped(mark, text, code string) {
 		if i > 0 {
 			mark = strings.Repeat(" ", indent)
 		}
-		p.line("%s%s", mark, p.paint(code, line))
+		p.line("%s%s", mark, p.SGR(line, code))
 	}
 }
 
 // head starts a section: a heading and what stands over its columns.
 func (p *printer) head(heading, columns string) {
 	p.WriteByte('\n')
-	p.line("%s%s%s", p.paint(bold, heading), strings.Repeat(" ", labelWidth-len(heading)), columns)
+	p.line("%s%s%s", p.SGR(heading, bold), strings.Repeat(" ", labelWidth-len(heading)), columns)
 }
 
 const labelWidth = 23
@@ -84,7 +80,7 @@ func label(indent int, text string) string {
 }
 
 func (p *printer) title(r *Run) {
-	p.line("%s: %s of %s, seed %d", p.paint(bold, cut(r.Scenario.Name, 24)),
+	p.line("%s: %s of %s, seed %d", p.SGR(cut(r.Scenario.Name, 24), bold),
 		ruleset.Number(r.Trials, "trial"), cut(r.Scenario.Ruleset, 10), r.Seed)
 	if len(r.Scenario.Rules) == 0 {
 		return

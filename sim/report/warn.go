@@ -22,11 +22,6 @@ const (
 	WarnFixedOrder = "fixed-order" // the same side always goes first
 )
 
-// codes are those of every ruleset.
-var codes = []string{
-	WarnNoTrials, WarnFewTrials, WarnAllAlike, WarnAllDraws, WarnTurnLimit, WarnNeverMoved, WarnStuck, WarnFixedOrder,
-}
-
 // What a warning is about.
 const (
 	fewTrials  = 400  // this number of trials tells a share of a half to within 5 points
@@ -44,13 +39,17 @@ func (r *Run) warn(g *trial.Games) []Warning {
 		add(WarnNoTrials, "No trial was played: nothing is known.")
 		return list
 	}
-	alike := r.allAlike()
 	switch {
-	case alike:
+	case r.allAlike():
 		add(WarnAllAlike, "All %d trials went alike: nothing here depends on chance, so more trials tell no more, and intervals mean nothing.", r.Trials)
 	case r.Trials < fewTrials:
+		few, n := "1 trial is not much", int64(r.Trials)
+		if n > 1 {
+			few = fmt.Sprintf("%d trials are few", n)
+		}
+		half := analysis.Wilson(n/2, n, analysis.Level)
 		add(WarnFewTrials, "%s: a share near 50 %% is known to within %.0f points. 5 points take %d trials.",
-			few(int64(r.Trials)), precision(int64(r.Trials)), fewTrials)
+			few, 50*(half.High-half.Low), fewTrials)
 	}
 	w := &r.Rules.Words
 	limit := ruleset.Number(r.Scenario.TurnLimit, w.Round)
@@ -133,17 +132,4 @@ func (r *Run) allAlike() bool {
 		}
 	}
 	return true
-}
-
-// precision is half the width of the interval of a share of a half, in points.
-func precision(n int64) float64 {
-	e := analysis.Wilson(n/2, n, analysis.Level)
-	return 50 * (e.High - e.Low)
-}
-
-func few(n int64) string {
-	if n == 1 {
-		return "1 trial is not much"
-	}
-	return fmt.Sprintf("%d trials are few", n)
 }

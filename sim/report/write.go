@@ -1,7 +1,6 @@
 package report
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -21,16 +20,6 @@ const (
 // Formats are the names of all formats.
 func Formats() []string { return []string{string(Text), string(JSON), string(CSV)} }
 
-// ParseFormat is the format of this name. The error says which there are.
-func ParseFormat(name string) (Format, error) {
-	for _, f := range Formats() {
-		if name == f {
-			return Format(f), nil
-		}
-	}
-	return "", fmt.Errorf("report: there is no format %q; want one of %s", name, strings.Join(Formats(), ", "))
-}
-
 // Write writes a result. The same result gives the same bytes everywhere. The error
 // is that of w, or says that there is no such format.
 func Write(w io.Writer, f Format, r *Run) error {
@@ -42,19 +31,16 @@ func Write(w io.Writer, f Format, r *Run) error {
 	case CSV:
 		return writeCSV(w, r)
 	}
-	_, err := ParseFormat(string(f))
-	return err
+	return fmt.Errorf("report: there is no format %q; want one of %s", f, strings.Join(Formats(), ", "))
 }
 
 // writeJSON writes the JSON that the package comment describes, laid out for people
 // too, with a line feed at the end.
 func writeJSON(w io.Writer, r *Run) error {
-	compact, err := json.Marshal(r)
+	indented, err := json.MarshalIndent(r, "", "  ")
 	if err != nil {
 		return err
 	}
-	var out bytes.Buffer
-	layout(&out, compact)
-	_, err = w.Write(out.Bytes())
+	_, err = io.WriteString(w, layout(string(indented)))
 	return err
 }

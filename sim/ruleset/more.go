@@ -23,20 +23,25 @@ type Pusher interface {
 
 // Push is where a push ends, and what follows.
 type Push struct {
-	Dir    string
-	From   pathing.Place
-	To     pathing.Place
-	Spaces int // how many it went
+	Dir    string `json:"dir"`
+	Asked  int    `json:"asked"` // how many spaces it is pushed
+	From   [3]int `json:"from"`
+	To     [3]int `json:"to"`
+	Spaces int    `json:"spaces"` // how many it went
 	// Reason says why it went no further: all (nothing stopped it), terrain, body or
 	// filled. Because says it to people, and By names who is in the way.
-	Reason, Because, By string
-	Dangerous           []Danger
-	InAir               bool // nothing holds it up at the end
-	Falls               []Drop
-	Damage              int // of all falls together
-	Bottomless          bool
+	Reason    string   `json:"reason"`
+	Because   string   `json:"-"`
+	By        string   `json:"by,omitempty"`
+	Dangerous []Danger `json:"dangerous"`
+	InAir     bool     `json:"in_air"` // nothing holds it up at the end
+	// Falls are those that follow, a turn each, if it does not fly, and Damage is that of
+	// all of them together. Bottomless is set if it falls where there is nothing below.
+	Falls      []Drop `json:"falls"`
+	Damage     int    `json:"damage"`
+	Bottomless bool   `json:"bottomless"`
 	// Lines say to people what follows, a sentence each.
-	Lines []string
+	Lines []string `json:"-"`
 }
 
 // Drop is the fall of one turn. Landed is set if it ends on a surface, Filled if the

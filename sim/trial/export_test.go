@@ -9,7 +9,7 @@ import (
 // Player plays n trials of a run, in both orders, and counts them as Run counts a chunk.
 func Player(t testing.TB, c Config) (play func(first, n int)) {
 	setups := compileBoth(t, c)
-	w := newWorker(&queue{seed: c.Seed}, setups)
+	w := newWorker(&queue{Config: c}, setups)
 	p, total := newPart(setups), newPart(setups)
 	return func(first, n int) {
 		p.reset()

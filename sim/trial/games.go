@@ -25,7 +25,7 @@ type Games struct {
 
 	setup  *play.Setup
 	pairs  []pair
-	counts []int64    // of a unit or side in a game, and 1 behind them
+	counts []int64    // 1, and behind it those of a unit or side in a game
 	sums   []PairSums // of all units and sides
 }
 
@@ -33,7 +33,7 @@ type Games struct {
 // of sums for each of Ruleset.Metrics, with its Of in X and its Per in Y.
 type Account []PairSums
 
-// pair says where in Games.counts a metric has its Of and its Per.
+// pair says where in Games.counts a metric has its Of and its Per: PerGame is the 1.
 type pair struct{ of, per int }
 
 // NewGames makes an empty tally for games of a setup.
@@ -46,13 +46,12 @@ func NewGames(s *play.Setup) *Games {
 		counts: make([]int64, counters+1),
 		sums:   make([]PairSums, len(metrics)*(len(s.Units())+len(s.Sides()))),
 	}
-	g.counts[counters] = 1
+	g.counts[0] = 1
 	for i := range metrics {
-		p := pair{int(metrics[i].Of), int(metrics[i].Per)}
-		if metrics[i].Per == ruleset.PerGame {
-			p.per = counters
-		}
-		g.pairs = append(g.pairs, p)
+		g.pairs = append(g.pairs, pair{
+			of:  int(metrics[i].Of - ruleset.PerGame),
+			per: int(metrics[i].Per - ruleset.PerGame),
+		})
 	}
 	sums := g.sums
 	accounts := func(n int) []Account {
@@ -77,11 +76,11 @@ func (g *Games) Add(r *play.Result) {
 	g.Turns.Add(r.Turns)
 	g.Tally.Add(r.Tally)
 	for u := range g.Units {
-		copy(g.counts, r.Tally.Of(u))
+		copy(g.counts[1:], r.Tally.Of(u))
 		g.count(g.Units[u])
 	}
 	for i := range g.Sides {
-		r.Tally.Side(g.setup, i, g.counts[:len(g.counts)-1])
+		r.Tally.Side(g.setup, i, g.counts[1:])
 		g.count(g.Sides[i])
 	}
 }

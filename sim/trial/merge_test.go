@@ -65,7 +65,7 @@ func TestPartsMergeToAShorterRun(t *testing.T) {
 		return outcomes[n]
 	}
 	setups := compileBoth(t, c)
-	w := newWorker(&queue{seed: c.Seed}, setups)
+	w := newWorker(&queue{Config: c}, setups)
 	rapid.Check(t, func(t *rapid.T) {
 		total := newPart(setups)
 		for first := 0; first < c.Trials; {
@@ -92,7 +92,7 @@ func TestPartsMergeToAShorterRun(t *testing.T) {
 
 func TestResetGamesAreAsNew(t *testing.T) {
 	setups := compileBoth(t, config(parse(t, walks), 1, 1))
-	w := newWorker(&queue{seed: 1}, setups)
+	w := newWorker(&queue{Config: Config{Seed: 1}}, setups)
 	p, fresh := newPart(setups), newPart(setups)
 	play := func(p *part, trial int) {
 		if err := w.play(trial, p); err != nil {
@@ -120,7 +120,7 @@ func TestTrialsDoNotAllocate(t *testing.T) {
 		t.Skip("checking allocates")
 	}
 	setups := compileBoth(t, config(parse(t, walks), 1, 1))
-	w := newWorker(&queue{seed: 1}, setups)
+	w := newWorker(&queue{Config: Config{Seed: 1}}, setups)
 	p, total := newPart(setups), newPart(setups)
 	trial := 0
 	some := func() {

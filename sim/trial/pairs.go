@@ -23,22 +23,17 @@ type Pairs struct {
 	Alike int64 // trials in which the same side went first in both games
 }
 
-// seat is what Pairs needs to know of a game.
-type seat struct{ first, winner int }
-
-func seatOf(r *play.Result) seat { return seat{r.First, r.Winner} }
-
 // add counts a trial by its two games.
-func (p *Pairs) add(s, t seat) {
-	if s.first == t.first {
+func (p *Pairs) add(r, s *play.Result) {
+	if r.First == s.First {
 		p.Alike++
 		return
 	}
-	p.Score.Add(won(s, s.first) - won(t, s.first) + won(t, t.first) - won(s, t.first))
+	p.Score.Add(won(r, r.First) - won(s, r.First) + won(s, s.First) - won(r, s.First))
 }
 
-func won(s seat, side int) int64 {
-	if s.winner == side {
+func won(r *play.Result, side int) int64 {
+	if r.Winner == side {
 		return 1
 	}
 	return 0

@@ -12,18 +12,18 @@ func TestPairsScore(t *testing.T) {
 	const a, b, third = 0, 1, 2
 	for _, c := range []struct {
 		name string
-		s, t seat
+		s, t *play.Result
 		want int64
 	}{
-		{"who goes first wins", seat{a, a}, seat{b, b}, 2},
-		{"who goes later wins", seat{a, b}, seat{b, a}, -2},
-		{"a wins both", seat{a, a}, seat{b, a}, 0},
-		{"b wins both", seat{a, b}, seat{b, b}, 0},
-		{"two draws", seat{a, play.Draw}, seat{b, play.Draw}, 0},
-		{"a wins first, then draws", seat{a, a}, seat{b, play.Draw}, 1},
-		{"a loses first, then draws", seat{a, b}, seat{b, play.Draw}, -1},
-		{"a third wins both", seat{a, third}, seat{b, third}, 0},
-		{"a wins first, then a third wins", seat{a, a}, seat{b, third}, 1},
+		{"who goes first wins", seat(a, a), seat(b, b), 2},
+		{"who goes later wins", seat(a, b), seat(b, a), -2},
+		{"a wins both", seat(a, a), seat(b, a), 0},
+		{"b wins both", seat(a, b), seat(b, b), 0},
+		{"two draws", seat(a, play.Draw), seat(b, play.Draw), 0},
+		{"a wins first, then draws", seat(a, a), seat(b, play.Draw), 1},
+		{"a loses first, then draws", seat(a, b), seat(b, play.Draw), -1},
+		{"a third wins both", seat(a, third), seat(b, third), 0},
+		{"a wins first, then a third wins", seat(a, a), seat(b, third), 1},
 	} {
 		var p, mirrored Pairs
 		p.add(c.s, c.t)
@@ -36,7 +36,7 @@ func TestPairsScore(t *testing.T) {
 		}
 	}
 	var p Pairs
-	p.add(seat{a, a}, seat{a, b})
+	p.add(seat(a, a), seat(a, b))
 	if p.Alike != 1 || p.Score != (Sums{}) {
 		t.Errorf("the same side goes first in both: %+v", p)
 	}
@@ -133,3 +133,6 @@ func checkHalfScore(t *testing.T, p *Pairs, trials int64, mean, variance float64
 		t.Errorf("the order decides a share of %v, want %v", got, differ)
 	}
 }
+
+// seat is a game of which is known who went first and who won.
+func seat(first, winner int) *play.Result { return &play.Result{First: first, Winner: winner} }

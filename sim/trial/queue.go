@@ -52,12 +52,10 @@ func (p *part) merge(o *part) {
 // long, the others wait when all parts are in use. They can't wait for ever, since
 // a chunk is only handed out with a part, so the earliest has one.
 type queue struct {
-	ctx      context.Context
-	seed     uint64
-	trials   int
-	progress func(done, total int)
-	setups   []*play.Setup
-	parts    chan struct{} // one for each part that may still come into use
+	Config
+	ctx    context.Context
+	setups []*play.Setup
+	parts  chan struct{} // holds one for each part in use
 
 	mu      sync.Mutex
 	idle    []*part       // made, and not in use
@@ -71,49 +69,35 @@ type queue struct {
 
 func newQueue(ctx context.Context, c Config, setups []*play.Setup, workers int) *queue {
 	most := 2 * workers
-	q := &queue{
-		ctx: ctx, seed: c.Seed, trials: c.Trials, progress: c.Progress, setups: setups,
-		parts:   make(chan struct{}, most),
-		waiting: make(map[int]*part, most),
-		total:   newPart(setups),
+	return &queue{
+		Config: c, ctx: ctx, setups: setups, parts: make(chan struct{}, most),
+		waiting: make(map[int]*part, most), total: newPart(setups),
 	}
-	for range most {
-		q.parts <- struct{}{}
-	}
-	return q
 }
 
 // take hands out the next chunk; nil if there is none or it is not wanted.
 func (q *queue) take() *part {
-	<-q.parts
-	chunk, p, ok := q.claim()
-	switch {
-	case !ok:
-		q.parts <- struct{}{}
-		return nil
-	case p == nil:
-		p = newPart(q.setups)
-	default:
-		p.reset()
-	}
-	p.chunk, p.first = chunk, chunk*chunkSize
-	p.end = min(p.first+chunkSize, q.trials)
-	return p
-}
-
-// claim is the next chunk and a part for it; nil if one has to be made.
-func (q *queue) claim() (chunk int, p *part, ok bool) {
+	q.parts <- struct{}{}
 	q.mu.Lock()
-	defer q.mu.Unlock()
-	chunk = q.next
-	if q.closed || chunk*chunkSize >= q.trials || q.ctx.Err() != nil {
-		return 0, nil, false
+	chunk := q.next
+	if q.closed || chunk*chunkSize >= q.Trials || q.ctx.Err() != nil {
+		q.mu.Unlock()
+		<-q.parts
+		return nil
 	}
 	q.next++
+	var p *part
 	if n := len(q.idle); n > 0 {
 		p, q.idle = q.idle[n-1], q.idle[:n-1]
 	}
-	return chunk, p, true
+	q.mu.Unlock()
+	if p == nil {
+		p = newPart(q.setups)
+	}
+	p.reset()
+	p.chunk, p.first = chunk, chunk*chunkSize
+	p.end = min(p.first+chunkSize, q.Trials)
+	return p
 }
 
 // hand takes a part back and merges all that can be.
@@ -129,8 +113,8 @@ func (q *queue) hand(p *part) {
 		if p.first+p.trials < p.end {
 			q.closed, q.failure = true, p.err
 		}
-		if q.progress != nil && p.trials > 0 {
-			q.progress(q.total.trials, q.trials)
+		if q.Progress != nil && p.trials > 0 {
+			q.Progress(q.total.trials, q.Trials)
 		}
 		q.release(p)
 	}
@@ -144,5 +128,5 @@ func (q *queue) hand(p *part) {
 
 func (q *queue) release(p *part) {
 	q.idle = append(q.idle, p)
-	q.parts <- struct{}{}
+	<-q.parts
 }

@@ -1,6 +1,7 @@
 package trial
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -95,23 +96,19 @@ func Run(ctx context.Context, c Config) (*Outcome, error) {
 	case c.Workers < 0:
 		return nil, fmt.Errorf("trial: a run has 1 worker or more, or 0 for one a processor, not %d", c.Workers)
 	}
-	setups := make([]*play.Setup, 1, 2)
-	var err error
-	if setups[0], err = play.Compile(c.Scenario, play.Options{Policies: c.Policies}); err != nil {
-		return nil, err
+	orders := []bool{false, true}
+	if !c.BothOrders {
+		orders = orders[:1]
 	}
-	if c.BothOrders {
-		swapped, err := play.Compile(c.Scenario, play.Options{Policies: c.Policies, Swap: true})
+	var setups []*play.Setup
+	for _, swap := range orders {
+		s, err := play.Compile(c.Scenario, play.Options{Policies: c.Policies, Swap: swap})
 		if err != nil {
 			return nil, err
 		}
-		setups = append(setups, swapped)
+		setups = append(setups, s)
 	}
-	workers := c.Workers
-	if workers == 0 {
-		workers = runtime.GOMAXPROCS(0)
-	}
-	workers = min(workers, (c.Trials+chunkSize-1)/chunkSize)
+	workers := min(cmp.Or(c.Workers, runtime.GOMAXPROCS(0)), (c.Trials+chunkSize-1)/chunkSize)
 
 	q := newQueue(ctx, c, setups, workers)
 	var group errgroup.Group
@@ -167,21 +164,20 @@ func (w *worker) run() {
 // play plays a trial in all orders before it counts any, so that p holds whole
 // trials.
 func (w *worker) play(trial int, p *part) error {
-	st := StreamsFor(w.q.seed, uint64(trial))
-	var seats [2]seat
+	st := StreamsFor(w.q.Seed, uint64(trial))
 	var results [2]*play.Result
 	for i, g := range w.games {
 		r, err := playGame(g, st)
 		if err != nil {
-			return &Error{trial, w.q.seed, i == 1, err}
+			return &Error{trial, w.q.Seed, i == 1, err}
 		}
-		results[i], seats[i] = r, seatOf(r)
+		results[i] = r
 	}
 	for i := range w.games {
 		p.games[i].Add(results[i])
 	}
 	if len(w.games) == 2 {
-		p.pairs.add(seats[0], seats[1])
+		p.pairs.add(results[0], results[1])
 	}
 	return nil
 }

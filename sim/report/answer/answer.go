@@ -11,6 +11,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"iter"
+	"slices"
 
 	"example.com/stride/sim/ruleset"
 	"example.com/stride/sim/scenario"
@@ -19,9 +21,15 @@ import (
 // World is a scenario made ready for queries: every unit of the file stands where
 // the file says. It is for one goroutine at a time.
 type World struct {
-	sc    *scenario.Scenario
-	rules *ruleset.Ruleset
-	world ruleset.World
+	sc       *scenario.Scenario
+	rules    *ruleset.Ruleset
+	world    ruleset.World
+	pictured ruleset.Pictured // the same; nil if its cells are no columns
+}
+
+func newWorld(sc *scenario.Scenario, rules *ruleset.Ruleset, world ruleset.World) *World {
+	pictured, _ := world.(ruleset.Pictured)
+	return &World{sc, rules, world, pictured}
 }
 
 // New puts the units of a scenario where it has them. A scenario of a ruleset that
@@ -31,7 +39,7 @@ func New(sc *scenario.Scenario) (*World, error) {
 	if !ok {
 		return nil, fmt.Errorf("%s: ruleset %s has no queries", sc.File, sc.Ruleset)
 	}
-	return &World{sc, table.Ruleset(), table.NewWorld()}, nil
+	return newWorld(sc, table.Ruleset(), table.NewWorld()), nil
 }
 
 // WithFalls is the world with falls allowed: where a unit steps off an edge and falls
@@ -41,17 +49,16 @@ func (w *World) WithFalls() (*World, error) {
 	if !ok {
 		return nil, fmt.Errorf("%s: ruleset %s knows no falls", w.sc.File, w.sc.Ruleset)
 	}
-	return &World{w.sc, w.rules, f.WithFalls()}, nil
+	return newWorld(w.sc, w.rules, f.WithFalls()), nil
 }
 
 // unit is the index of a unit of the file.
 func (w *World) unit(id string) (int, error) {
-	for i := range w.sc.Units {
-		if w.sc.Units[i].ID == id {
-			return i, nil
-		}
+	i := slices.IndexFunc(w.sc.Units, func(u scenario.Unit) bool { return u.ID == id })
+	if i < 0 {
+		return 0, &UnitError{File: w.sc.File, ID: id}
 	}
-	return 0, &UnitError{File: w.sc.File, ID: id}
+	return i, nil
 }
 
 // UnitError says that a scenario has no unit of this name.
@@ -59,55 +66,45 @@ type UnitError struct{ File, ID string }
 
 func (e *UnitError) Error() string { return fmt.Sprintf("%s has no unit %q", e.File, e.ID) }
 
-// document writes JSON with one element of a list a line, so that people can read
-// it and tools compare it.
-type document struct {
-	w   *bufio.Writer
-	err error
-}
-
-func newDocument(w io.Writer) *document { return &document{w: bufio.NewWriter(w)} }
-
-func (d *document) raw(s string) { d.w.WriteString(s) }
-
-// value writes v, without a line end.
-func (d *document) value(v any) {
-	data, err := json.Marshal(v)
-	if err != nil && d.err == nil {
-		d.err = err
-	}
-	d.w.Write(data)
-}
-
-// head writes an object without its closing brace.
-func (d *document) head(v any) {
-	data, err := json.Marshal(v)
+// writeJSON writes an object, and in it lists with an element a line, so that people can
+// read them and tools compare them.
+func writeJSON(w io.Writer, object any, lists ...list) error {
+	data, err := json.Marshal(object)
 	if err != nil {
-		d.err = err
-		return
+		return err
 	}
-	d.w.Write(data[:len(data)-1])
-}
-
-func elements[T any](d *document, name string, items []T) {
-	d.raw(",\n\"" + name + "\":[")
-	for i, v := range items {
-		if i > 0 {
-			d.raw(",")
+	b := bufio.NewWriter(w)
+	b.Write(data[:len(data)-1])
+	for _, l := range lists {
+		fmt.Fprintf(b, ",\n%q:[", l.name)
+		before, after := "\n", ""
+		for item := range l.items {
+			data, err := json.Marshal(item)
+			if err != nil {
+				return err
+			}
+			b.WriteString(before)
+			b.Write(data)
+			before, after = ",\n", "\n"
 		}
-		d.raw("\n")
-		d.value(v)
+		b.WriteString(after + "]")
 	}
-	if len(items) > 0 {
-		d.raw("\n")
-	}
-	d.raw("]")
+	b.WriteString("}\n")
+	return b.Flush()
 }
 
-func (d *document) close() error {
-	d.raw("}\n")
-	if d.err != nil {
-		return d.err
+// list is a list of a document.
+type list struct {
+	name  string
+	items iter.Seq[any]
+}
+
+func each[T any](items []T) iter.Seq[any] {
+	return func(yield func(any) bool) {
+		for _, v := range items {
+			if !yield(v) {
+				return
+			}
+		}
 	}
-	return d.w.Flush()
 }

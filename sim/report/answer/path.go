@@ -1,7 +1,7 @@
 package answer
 
 import (
-	"bytes"
+	"cmp"
 	"fmt"
 	"io"
 	"strconv"
@@ -35,12 +35,10 @@ type Path struct {
 	Risks   *ruleset.Risks `json:"risks,omitempty"`
 	Steps   []Step         `json:"-"`
 
-	world   *World
-	index   int
-	steps   []pathing.Step
-	how     string
-	bounded bool
-	height  bool // a height was asked for
+	world  *World
+	index  int
+	plan   ruleset.Plan
+	height bool // a height was asked for
 }
 
 func triple(p pathing.Place) [3]int { return [3]int{int(p.X), int(p.Y), int(p.Z)} }
@@ -87,13 +85,12 @@ func (w *World) PathAt(unit string, to pathing.Cell, z int) (*Path, error) {
 	a := &Path{
 		Schema: PathSchema, Ruleset: w.sc.Ruleset, Unit: unit,
 		To: triple(p.To), Found: p.Found, Steps: []Step{},
-		world: w, index: i, bounded: p.Bounded, height: z >= 0,
+		world: w, index: i, plan: p, height: z >= 0,
 	}
 	if !p.Found {
 		return a, nil
 	}
-	cost := int(p.Cost)
-	a.Cost, a.steps, a.how = &cost, p.Steps, p.How
+	a.Cost = new(int(p.Cost))
 	if p.Timed {
 		a.Arrival = &Arrival{p.Turn, p.Phase}
 	}
@@ -107,12 +104,10 @@ func (w *World) PathAt(unit string, to pathing.Cell, z int) (*Path, error) {
 			Choice: s.Choice.String(), Rules: s.Rules.IDs(w.sc.Decl.Prefix),
 		}
 		if s.Dir < pathing.NoDir {
-			dir := s.Dir.String()
-			step.Dir = &dir
+			step.Dir = new(s.Dir.String())
 		}
 		if has.Paid {
-			paid := int(s.Paid)
-			step.Paid = &paid
+			step.Paid = new(int(s.Paid))
 		}
 		if has.Facing {
 			step.Facing = s.Facing.String()
@@ -147,96 +142,81 @@ func (w *World) PathAt(unit string, to pathing.Cell, z int) (*Path, error) {
 // stopped says that engagement ends the move there, engaged (left out if empty) with
 // whom it is engaged then. fall is null unless the path ends with one.
 func (a *Path) WriteJSON(w io.Writer) error {
-	d := newDocument(w)
-	d.head(a)
-	elements(d, "steps", a.Steps)
-	return d.close()
+	return writeJSON(w, a, list{"steps", each(a.Steps)})
 }
 
 // WriteText draws the board with the route on it and lists the steps: what each
 // costs and by which rules.
 func (a *Path) WriteText(w io.Writer, s draw.Style) error {
-	var b bytes.Buffer
-	decl := a.world.sc.Decl
-	a.world.head(&b, a.index, s)
-	to, has := pathing.Cell{X: a.To[0], Y: a.To[1]}, a.world.rules.States
+	p := a.world.page(a.index, s)
+	to := pathing.Cell{X: a.To[0], Y: a.To[1]}
 	there := to.String()
-	if has.Heights && (a.Found || a.height) {
-		there = fmt.Sprintf("%v,%d", to, a.To[2])
+	if a.world.rules.States.Heights && (a.Found || a.height) {
+		there = spot(a.To)
 	}
+	p.pic.Route = []pathing.Cell{a.world.sc.Units[a.index].At.Cell()}
+	var legend []string
 	switch {
 	case !a.Found:
-		text := fmt.Sprintf("There is no way to %s", there)
-		if a.bounded {
+		text := "There is no way to " + there
+		if a.plan.Bounded {
 			text += " in this turn"
 		}
 		if why := a.world.world.Refuses(a.index, to); why != "" {
 			text += ": " + why
 		}
-		fmt.Fprintf(&b, "%s\n\n", draw.Fill("", text, s.Width, "  "))
+		p.Fill("", text, "  ")
+		p.pic.Marks[to] = draw.Mark{Text: "X", Ink: draw.Goal}
+		legend = []string{"X where it can't get to"}
 	case len(a.Steps) == 0:
-		fmt.Fprintf(&b, "It is at %s already\n\n", there)
+		fmt.Fprintf(p, "It is at %s already\n", there)
 	default:
-		text := "To " + there
-		switch {
-		case a.Arrival == nil:
-		case a.how != "":
-			text += " " + a.how
-		default:
-			text += fmt.Sprintf(" in Turn %d, Phase %d", a.Arrival.Turn, a.Arrival.Phase)
-		}
-		if *a.Cost > 0 { // vehicles pay nothing
-			text += fmt.Sprintf(" for %d %s", *a.Cost, decl.Unit)
-		}
-		fmt.Fprintf(&b, "%s\n", draw.Fill("", text, s.Width, "  "))
+		p.Fill("", "To "+there+a.summary(), "  ")
 		if a.Risks != nil {
-			for _, line := range a.Risks.Lines {
-				fmt.Fprintln(&b, draw.Fill("  ", line, s.Width, "    "))
+			p.lines(a.Risks.Lines)
+		}
+		for i, st := range a.plan.Steps {
+			if c := st.To.Cell(); c != p.pic.Route[len(p.pic.Route)-1] {
+				p.pic.Route = append(p.pic.Route, c)
+				p.pic.Marks[c] = draw.Mark{Text: strconv.Itoa(i + 1), Ink: draw.Route}
 			}
 		}
-		fmt.Fprintln(&b)
+		p.pic.Marks[to] = draw.Mark{Text: p.pic.Marks[to].Text, Ink: draw.Goal}
+		legend = []string{"numbers: the step that enters the cell"}
 	}
-	start := a.world.sc.Units[a.index].At.Cell()
-	pic := a.world.picture()
-	pic.Route = []pathing.Cell{start}
-	legend := []string{"numbers: the step that enters the cell"}
-	for i, st := range a.steps {
-		c := st.To.Cell()
-		if c != pic.Route[len(pic.Route)-1] {
-			pic.Route = append(pic.Route, c)
-			pic.Marks[c] = draw.Mark{Text: strconv.Itoa(i + 1), Ink: draw.Route}
-		}
-	}
-	switch {
-	case a.Found && len(a.Steps) > 0:
-		m := pic.Marks[to]
-		m.Ink = draw.Goal
-		pic.Marks[to] = m
-	case !a.Found:
-		pic.Marks[to] = draw.Mark{Text: "X", Ink: draw.Goal}
-		legend = []string{"X where it can't get to"}
-	default:
-		legend = nil
-	}
-	a.world.draw(&b, pic, a.index, s, legend)
+	p.WriteByte('\n')
+	p.draw(legend)
 	if len(a.Steps) > 0 {
-		fmt.Fprintln(&b)
-		a.table(&b, s)
+		p.WriteByte('\n')
+		a.table(p)
 	}
-	_, err := io.WriteString(w, draw.Safe(b.String(), s.Color))
-	return err
+	return p.Flush(w)
 }
 
-// facingColumn is the column of the table that rulesets without facing lack.
-const facingColumn = 6
+// summary says when the unit arrives and what that costs.
+func (a *Path) summary() string {
+	text := ""
+	switch {
+	case a.Arrival == nil:
+	case a.plan.How != "":
+		text = " " + a.plan.How
+	default:
+		text = fmt.Sprintf(" in Turn %d, Phase %d", a.Arrival.Turn, a.Arrival.Phase)
+	}
+	if *a.Cost > 0 { // vehicles pay nothing
+		text += fmt.Sprintf(" for %d %s", *a.Cost, a.world.sc.Decl.Unit)
+	}
+	return text
+}
 
 // table lists the steps and explains the rules that they go by.
-func (a *Path) table(b *bytes.Buffer, s draw.Style) {
-	has := a.world.rules.States
+func (a *Path) table(p *page) {
+	has, decl := a.world.rules.States, a.world.sc.Decl
 	rows := [][]string{{"step", "turn", a.world.rules.Words.Phase, "choice", "does", "to", "faces", "cost", "rules"}}
+	right := []bool{0: true, 1: true, 2: true, 7: true, 8: false}
 	from := a.world.sc.Units[a.index].At
 	var used pathing.RuleIDs
-	for i, st := range a.steps {
+	for i, st := range a.plan.Steps {
 		to := st.To.Cell().String()
 		if has.Heights {
 			to = st.To.String()
@@ -248,40 +228,34 @@ func (a *Path) table(b *bytes.Buffer, s draw.Style) {
 		used |= st.Rules
 		from = st.To
 	}
-	right := map[int]bool{0: true, 1: true, 2: true, 7: true}
 	width := make([]int, len(rows[0]))
-	for _, r := range rows {
-		for i, cell := range r {
+	for _, row := range rows {
+		for i, cell := range row {
 			width[i] = max(width[i], len(cell))
 		}
 	}
-	for n, r := range rows {
+	for n, row := range rows {
 		var line strings.Builder
-		for i, cell := range r {
-			if i == facingColumn && !has.Facing {
-				continue
-			}
-			if i > 0 {
-				line.WriteString("  ")
-			}
-			if right[i] {
-				fmt.Fprintf(&line, "%*s", width[i], cell)
-			} else {
-				fmt.Fprintf(&line, "%-*s", width[i], cell)
+		for i, cell := range row {
+			switch {
+			case rows[0][i] == "faces" && !has.Facing:
+			case right[i]:
+				fmt.Fprintf(&line, "%*s  ", width[i], cell)
+			default:
+				fmt.Fprintf(&line, "%-*s  ", width[i], cell)
 			}
 		}
 		text := strings.TrimRight(line.String(), " ")
 		if n == 0 {
-			text = s.Paint(text, draw.Faint)
+			text = p.Paint(text, draw.Faint)
 		}
-		fmt.Fprintln(b, text)
+		fmt.Fprintln(p, text)
 	}
-	fmt.Fprintln(b)
-	decl := a.world.sc.Decl
+	p.WriteByte('\n')
 	for _, id := range used.IDs(decl.Prefix) {
 		for _, r := range decl.Rules {
 			if r.ID == id {
-				fmt.Fprintln(b, draw.Fill(id+"  ", r.Summary, s.Width, "      "))
+				p.Fill(id+"  ", r.Summary, "      ")
 			}
 		}
 	}
@@ -289,13 +263,7 @@ func (a *Path) table(b *bytes.Buffer, s draw.Style) {
 
 // describe says what a step does.
 func describe(from pathing.Place, s pathing.Step) string {
-	up := ""
-	switch {
-	case s.To.Z > from.Z:
-		up = " up"
-	case s.To.Z < from.Z:
-		up = " down"
-	}
+	up := [...]string{" down", "", " up"}[1+cmp.Compare(s.To.Z, from.Z)]
 	switch {
 	case s.Paid > 0:
 		return fmt.Sprintf("pay for %v", s.Dir)

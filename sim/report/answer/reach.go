@@ -1,14 +1,12 @@
 package answer
 
 import (
-	"bytes"
 	"fmt"
 	"io"
 	"strconv"
 	"strings"
 
 	"example.com/stride/pathing"
-	"example.com/stride/pathing/board"
 	"example.com/stride/sim/report/draw"
 	"example.com/stride/sim/ruleset"
 )
@@ -86,8 +84,7 @@ func (w *World) Reach(unit string, scope pathing.Scope) (*Reach, error) {
 			s.Stopped = &e.Stopped
 		}
 		if has.Phases {
-			n := int(e.Phases)
-			s.Phases = &n
+			s.Phases = new(int(e.Phases))
 		}
 		a.States = append(a.States, s)
 	}
@@ -114,70 +111,78 @@ func (w *World) Reach(unit string, scope pathing.Scope) (*Reach, error) {
 // Fields that a ruleset lacks are left out: one that never stops a move has no stopped,
 // and another neither facing nor posture. cells has each place once, at its least cost.
 func (a *Reach) WriteJSON(w io.Writer) error {
-	d := newDocument(w)
-	d.head(a)
-	elements(d, "states", a.States)
-	elements(d, "cells", a.Cells)
-	return d.close()
+	return writeJSON(w, a, list{"states", each(a.States)}, list{"cells", each(a.Cells)})
 }
 
 // WriteText draws the board with the least cost in every cell that can be reached.
 func (a *Reach) WriteText(w io.Writer, s draw.Style) error {
-	var b bytes.Buffer
-	decl := a.world.sc.Decl
-	a.world.head(&b, a.index, s)
+	p := a.world.page(a.index, s)
 	words := a.world.rules.Words
-	scope := words.Action
+	scope, by := words.Action, "by choice"
 	if a.Scope == pathing.ScopeTurn.String() {
-		scope = words.Whole
+		scope, by = words.Whole, "by the last choice"
 	}
-	text := fmt.Sprintf("It can end %s in %s (%s)", scope, ruleset.Number(len(a.Cells), words.Place), ruleset.Number(len(a.States), "state"))
-	fmt.Fprintf(&b, "%s\n\n", draw.Fill("", text, s.Width, "  "))
-
-	pic := a.world.picture()
+	p.Fill("", fmt.Sprintf("It can end %s in %s (%s)", scope, ruleset.Number(len(a.Cells), words.Place),
+		ruleset.Number(len(a.States), "state")), "  ")
+	p.WriteByte('\n')
 	numbers, what := a.numbers()
 	for c, n := range numbers {
-		pic.Marks[c] = draw.Mark{Text: strconv.Itoa(n), Ink: draw.Cost}
+		p.pic.Marks[c] = draw.Mark{Text: strconv.Itoa(n), Ink: draw.Cost}
 	}
-	a.world.draw(&b, pic, a.index, s, []string{what})
-	by := "by choice:"
-	if a.Scope == pathing.ScopeTurn.String() {
-		by = "by the last choice:"
-	}
-	fmt.Fprintf(&b, "\n%s\n", by)
-	for _, c := range decl.Choices {
+	p.draw([]string{what})
+	fmt.Fprintf(p, "\n%s:\n", by)
+	for _, c := range a.world.sc.Decl.Choices {
 		if text := a.summary(func(s State) bool { return s.Choice == c.String() }); text != "" {
-			fmt.Fprintln(&b, draw.Fill(fmt.Sprintf("  %-10s", c), text, s.Width, "            "))
+			p.Fill(fmt.Sprintf("  %-10s", c), text, "            ")
 		}
 	}
 	if text := a.summary(func(s State) bool { return s.Stopped != nil && *s.Stopped }); text != "" {
-		fmt.Fprintln(&b, draw.Fill("  stopped   ", text+": engagement ends the move there", s.Width, "            "))
+		p.Fill("  stopped   ", text+": engagement ends the move there", "            ")
 	}
-	a.floors(&b, s)
-	_, err := io.WriteString(w, draw.Safe(b.String(), s.Color))
-	return err
+	if a.world.pictured != nil {
+		p.list("on several floors of a cell", "cell", a.floors())
+	}
+	return p.Flush(w)
+}
+
+// floors are the cells where the unit may stand on several floors.
+func (a *Reach) floors() (lines []string) {
+	for i := 0; i < len(a.Cells); {
+		at := pathing.Cell{X: a.Cells[i].X, Y: a.Cells[i].Y}
+		var floors []string
+		for ; i < len(a.Cells) && a.Cells[i].X == at.X && a.Cells[i].Y == at.Y; i++ {
+			c := a.Cells[i]
+			if a.world.pictured.Stands(a.index, pathing.Place{X: int16(c.X), Y: int16(c.Y), Z: int16(c.Z)}) {
+				floors = append(floors, fmt.Sprintf("on %d for %d", c.Z, c.Cost))
+			}
+		}
+		if len(floors) > 1 {
+			lines = append(lines, fmt.Sprintf("%v: %s", at, strings.Join(floors, ", ")))
+		}
+	}
+	return lines
 }
 
 // numbers are what stands in the cells: the least cost, or for a unit that pays
 // nothing the fewest squares.
 func (a *Reach) numbers() (n map[pathing.Cell]int, what string) {
-	least := func(of func(State) int) (m map[pathing.Cell]int, most int) {
-		m = map[pathing.Cell]int{}
+	least := func(of func(State) int) map[pathing.Cell]int {
+		m := map[pathing.Cell]int{}
 		for _, s := range a.States {
 			c, v := pathing.Cell{X: s.X, Y: s.Y}, of(s)
 			if old, ok := m[c]; !ok || v < old {
 				m[c] = v
 			}
 		}
-		for _, v := range m {
-			most = max(most, v)
-		}
-		return m, most
+		return m
 	}
-	n, most := least(func(s State) int { return s.Cost })
-	if most == 0 && len(a.Cells) > 1 {
-		n, _ = least(func(s State) int { return s.Squares })
-		return n, "numbers: the fewest squares to end there"
+	n = least(func(s State) int { return s.Cost })
+	pays := false
+	for _, cost := range n {
+		pays = pays || cost > 0
+	}
+	if !pays && len(a.Cells) > 1 {
+		return least(func(s State) int { return s.Squares }), "numbers: the fewest squares to end there"
 	}
 	what = "numbers: the least " + a.world.sc.Decl.Unit + " to end there"
 	if len(n) < len(a.Cells) {
@@ -191,57 +196,55 @@ const fewCells = 6
 
 // summary says what some states reach: "17 cells for 0 to 5" or "3,3 for 4".
 func (a *Reach) summary(of func(State) bool) string {
-	type cell struct {
-		at    string
-		least int
-	}
-	var cells []cell
 	heights := a.world.rules.States.Heights
-	bottom, top := board.MaxHeight, 0
+	var cells []Cell
 	for _, s := range a.States {
 		if !of(s) {
 			continue
 		}
-		at := fmt.Sprintf("%d,%d", s.X, s.Y)
-		if heights {
-			at += fmt.Sprintf(",%d", s.Z)
-			bottom, top = min(bottom, s.Z), max(top, s.Z)
+		c := Cell{s.X, s.Y, s.Z, s.Cost}
+		if !heights {
+			c.Z = 0
 		}
 		// States are sorted by place.
-		if n := len(cells) - 1; n >= 0 && cells[n].at == at {
-			cells[n].least = min(cells[n].least, s.Cost)
-			continue
+		if n := len(cells) - 1; n >= 0 && cells[n].X == c.X && cells[n].Y == c.Y && cells[n].Z == c.Z {
+			cells[n].Cost = min(cells[n].Cost, c.Cost)
+		} else {
+			cells = append(cells, c)
 		}
-		cells = append(cells, cell{at, s.Cost})
 	}
 	if len(cells) == 0 {
 		return ""
 	}
-	low, high := cells[0].least, cells[0].least
+	low, high := cells[0], cells[0]
 	for _, c := range cells {
-		low, high = min(low, c.least), max(high, c.least)
+		low.Cost, high.Cost = min(low.Cost, c.Cost), max(high.Cost, c.Cost)
+		low.Z, high.Z = min(low.Z, c.Z), max(high.Z, c.Z)
 	}
-	span := strconv.Itoa(low)
-	if high > low {
-		span = fmt.Sprintf("%d to %d", low, high)
+	span := fmt.Sprintf(" for %d", low.Cost)
+	if high.Cost > low.Cost {
+		span += fmt.Sprintf(" to %d", high.Cost)
 	}
 	if len(cells) > fewCells {
-		text := fmt.Sprintf("%d %ss for %s", len(cells), a.world.rules.Words.Place, span)
-		if heights && bottom < top {
-			text += fmt.Sprintf(", at heights %d to %d", bottom, top)
+		text := fmt.Sprintf("%d %ss%s", len(cells), a.world.rules.Words.Place, span)
+		if high.Z > low.Z {
+			text += fmt.Sprintf(", at heights %d to %d", low.Z, high.Z)
 		}
 		return text
 	}
 	var list []string
 	for _, c := range cells {
-		if high > low {
-			c.at += fmt.Sprintf(" for %d", c.least)
+		text := fmt.Sprintf("%d,%d", c.X, c.Y)
+		if heights {
+			text = spot([3]int{c.X, c.Y, c.Z})
 		}
-		list = append(list, c.at)
+		if high.Cost > low.Cost {
+			text += fmt.Sprintf(" for %d", c.Cost)
+		}
+		list = append(list, text)
 	}
-	text := strings.Join(list, "; ")
-	if high == low {
-		text += " for " + span
+	if high.Cost > low.Cost {
+		span = ""
 	}
-	return text
+	return strings.Join(list, "; ") + span
 }

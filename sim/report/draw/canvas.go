@@ -1,12 +1,12 @@
 package draw
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
-// canvas is a rectangle of characters, each with its ink.
-type canvas struct {
-	w     int
-	cells []spot
-}
+// canvas is rows of characters, each with its ink.
+type canvas [][]spot
 
 type spot struct {
 	r    rune
@@ -28,52 +28,63 @@ const (
 	cliffCorner
 )
 
-func newCanvas(w, h int) *canvas {
-	c := &canvas{w: w, cells: make([]spot, w*h)}
-	for i := range c.cells {
-		c.cells[i].r = ' '
+func newCanvas(w, h int) canvas {
+	c := make(canvas, h)
+	for y := range c {
+		c[y] = slices.Repeat([]spot{{r: ' '}}, w)
 	}
 	return c
 }
 
-func (c *canvas) set(x, y int, r rune, ink Ink, k kind) { c.cells[y*c.w+x] = spot{r, ink, k} }
-
-func (c *canvas) text(x, y int, s string, ink Ink, k kind) {
+func (c canvas) put(x, y int, s string, ink Ink, k kind) {
 	for _, r := range s {
-		c.set(x, y, r, ink, k)
+		c[y][x] = spot{r, ink, k}
 		x++
 	}
 }
 
-// blank reports whether nothing was drawn in a row.
-func (c *canvas) blank(y int) bool {
-	for _, s := range c.cells[y*c.w:][:c.w] {
-		if s.r != ' ' {
-			return false
-		}
-	}
-	return true
+func (s spot) drawn() bool { return s.r != ' ' }
+
+// glyphs are what lines and solid cells are drawn with.
+type glyphs struct {
+	rock    rune
+	wall    rune            // from west to east
+	upright [whole + 1]rune // walls from north to south
+	cliff   [2]rune         // by direction
+	corners []rune
+	down    rune    // a route to the north or south
+	route   [3]rune // to the north-east or south-west, east or west, south-east or north-west
+	cross   rune    // of two routes
 }
 
-// drop removes row y.
-func (c *canvas) drop(y int) { c.cells = append(c.cells[:y*c.w], c.cells[(y+1)*c.w:]...) }
+var (
+	unicodeGlyphs = &glyphs{
+		rock: '▒', wall: '━', upright: [...]rune{whole: '┃', low: '╹', high: '╻', both: '┇', middle: '╏'},
+		cliff: [2]rune{'╌', '╎'}, corners: corners, down: '│', route: [3]rune{'╱', '─', '╲'}, cross: '╳',
+	}
+	asciiGlyphs = &glyphs{
+		rock: '#', wall: '-', upright: [...]rune{whole: '|', low: '\'', high: ',', both: ';', middle: ':'},
+		cliff: [2]rune{'=', '"'}, corners: []rune(" " + strings.Repeat("+", len(corners)-1)),
+		down: '|', route: [3]rune{'/', '-', '\\'}, cross: 'X',
+	}
+)
 
-// write appends the rows without spaces at their ends.
-func (c *canvas) write(b *strings.Builder, s Style) {
-	for len(c.cells) > 0 {
-		row := c.cells[:c.w]
-		c.cells = c.cells[c.w:]
-		for len(row) > 0 && row[len(row)-1].r == ' ' {
+// text is the rows without spaces at their ends.
+func (c canvas) text(s Style) string {
+	var b strings.Builder
+	for _, row := range c {
+		for len(row) > 0 && !row[len(row)-1].drawn() {
 			row = row[:len(row)-1]
 		}
 		for i := 0; i < len(row); {
 			var run strings.Builder
 			ink := row[i].ink
-			for ; i < len(row) && (row[i].ink == ink || row[i].r == ' ' && ink != Mover); i++ {
+			for ; i < len(row) && (row[i].ink == ink || !row[i].drawn() && ink != Mover); i++ {
 				run.WriteRune(row[i].r)
 			}
 			b.WriteString(s.Paint(run.String(), ink))
 		}
 		b.WriteByte('\n')
 	}
+	return b.String()
 }

@@ -1,8 +1,9 @@
 package draw
 
 import (
+	"slices"
+
 	"example.com/stride/pathing"
-	"example.com/stride/pathing/board"
 )
 
 // part says how much of a side walls cover.
@@ -17,168 +18,100 @@ const (
 	whole
 )
 
+// parts are by the three bits of a side (board.SideNorthLo, Hi and Full).
+var parts = [8]part{noWall, low, high, both, whole, whole, whole, whole}
+
 // side is what is drawn between two cells.
 type side struct {
 	wall  part
 	cliff bool
 }
 
-// sides are the sides of the cells of a window: north of each cell, one row more
-// than there are, and west of each, one column more.
+// The directions of a cell in which it has sides of its own.
+const (
+	north = iota
+	west
+)
+
+// sides are the north and the west sides of the cells of a window, and of the cells behind
+// its last row and column.
 type sides struct {
-	w, h        int
-	north, west []side
-	any         bool // some are drawn
+	w, h int
+	list [2][]side
+	any  bool // some are drawn
 }
 
-func (s *sides) northOf(x, y int) *side { return &s.north[y*s.w+x] }
-func (s *sides) westOf(x, y int) *side  { return &s.west[y*(s.w+1)+x] }
+func (s *sides) at(x, y, dir int) *side { return &s.list[dir][y*(s.w+1)+x] }
 
-// sides looks at the sides within a window.
-func (p *Picture) sides(win window) *sides {
-	w, h := win.w(), win.h()
-	s := &sides{w: w, h: h, north: make([]side, w*(h+1)), west: make([]side, (w+1)*h)}
+// findSides looks at the sides within a window of w by h cells.
+func (p *Picture) findSides(from pathing.Cell, w, h int) *sides {
+	s := &sides{w: w, h: h}
 	b := p.Board
 	bits := b.Sides()
-	at := func(x, y int) uint8 { return bits[(win.y0+y+1)*b.Stride()+win.x0+x+1] }
-	cell := func(x, y int) pathing.Cell { return pathing.Cell{X: win.x0 + x, Y: win.y0 + y} }
-	for y := range h + 1 {
-		for x := range w {
-			n := s.northOf(x, y)
-			n.wall = partOf(at(x, y))
-			n.cliff = p.cliff(cell(x, y-1), cell(x, y))
-		}
-	}
-	for y := range h {
-		for x := range w + 1 {
-			e := s.westOf(x, y)
-			e.wall = partOf(at(x, y) >> 3)
-			e.cliff = p.cliff(cell(x-1, y), cell(x, y))
+	for dir := range s.list {
+		s.list[dir] = make([]side, (s.w+1)*(s.h+1))
+		for y := range s.h + 1 - dir {
+			for x := range s.w + dir {
+				c := pathing.Cell{X: from.X + x, Y: from.Y + y}
+				before := pathing.Cell{X: c.X - dir, Y: c.Y - 1 + dir}
+				*s.at(x, y, dir) = side{
+					parts[bits[(c.Y+1)*b.Stride()+c.X+1]>>(3*dir)&7],
+					p.Cliff != nil && b.Contains(before) && b.Contains(c) && p.Cliff(before, c),
+				}
+			}
 		}
 	}
 	// A wall in the middle of a side touches neither end, so the bits miss it.
 	for _, wall := range b.Walls() {
+		dir := north
 		if wall.X1 == wall.X2 {
-			s.mark(wall.Y1-float64(win.y0), wall.Y2-float64(win.y0), h, int(wall.X1)-win.x0, w+1, s.westOf)
-		} else {
-			s.mark(wall.X1-float64(win.x0), wall.X2-float64(win.x0), w, int(wall.Y1)-win.y0, h+1, func(y, x int) *side { return s.northOf(x, y) })
+			dir = west
+		}
+		for bx, by := int(wall.X1), int(wall.Y1); float64(bx) < wall.X2 || float64(by) < wall.Y2; bx, by = bx+1-dir, by+dir {
+			x, y := bx-from.X, by-from.Y
+			if x < 0 || y < 0 || x >= s.w+dir || y > s.h-dir {
+				continue
+			}
+			if sd := s.at(x, y, dir); sd.wall == noWall {
+				sd.wall = middle
+			}
 		}
 	}
-	for _, list := range [][]side{s.north, s.west} {
-		for _, sd := range list {
-			s.any = s.any || sd.kind() != other
-		}
+	for _, list := range s.list {
+		s.any = s.any || slices.ContainsFunc(list, func(sd side) bool { return sd != side{} })
 	}
 	return s
 }
 
-// mark notes a wall that runs along a line from one place to another, in each side
-// that has no wall yet. length is the number of sides of a line, lines the number of lines.
-func (s *sides) mark(from, to float64, length, line, lines int, at func(line, i int) *side) {
-	if line < 0 || line >= lines {
-		return
-	}
-	for i := max(int(from), 0); i < length && float64(i) < to; i++ {
-		if sd := at(line, i); sd.wall == noWall {
-			sd.wall = middle
-		}
-	}
-}
-
-func (p *Picture) cliff(a, b pathing.Cell) bool {
-	return p.Cliff != nil && p.Board.Contains(a) && p.Board.Contains(b) && p.Cliff(a, b)
-}
-
-// partOf reads the three bits of a side.
-func partOf(bits uint8) part {
-	lo, hi := bits&board.SideNorthLo != 0, bits&board.SideNorthHi != 0
-	switch {
-	case bits&board.SideNorthFull != 0:
-		return whole
-	case lo && hi:
-		return both
-	case lo:
-		return low
-	case hi:
-		return high
-	}
-	return noWall
-}
-
-// kind is what the line between two cells is part of.
-func (sd side) kind() kind {
-	switch {
-	case sd.wall == whole:
-		return wallWhole
-	case sd.wall != noWall:
-		return wallPart
-	case sd.cliff:
-		return cliffSide
-	}
-	return other
-}
-
-// horizontal draws a side of w characters.
-func (sd side) horizontal(w int, ascii bool) (string, Ink) {
-	line := func(r rune, on func(i int) bool) string {
-		rs := make([]rune, w)
-		for i := range rs {
-			rs[i] = ' '
-			if on(i) {
-				rs[i] = r
-			}
-		}
-		return string(rs)
-	}
-	all := func(int) bool { return true }
-	wall, cliff := '━', '╌'
-	if ascii {
-		wall, cliff = '-', '='
-	}
-	switch sd.wall {
-	case whole:
-		return line(wall, all), Wall
-	case low:
-		return line(wall, func(i int) bool { return i < w/2 }), Wall
-	case high:
-		return line(wall, func(i int) bool { return i >= w-w/2 }), Wall
-	case both:
-		return line(wall, func(i int) bool { return i == 0 || i == w-1 }), Wall
-	case middle:
-		return line(wall, func(i int) bool { return i == w/2 }), Wall
-	}
-	if sd.cliff {
-		return line(cliff, all), Cliff
-	}
-	return line(' ', all), Plain
-}
-
-// vertical draws a side of one character.
-func (sd side) vertical(ascii bool) (rune, Ink) {
-	signs := [...]rune{whole: '┃', low: '╹', high: '╻', both: '┇', middle: '╏'}
-	cliff := '╎'
-	if ascii {
-		signs = [...]rune{whole: '|', low: '\'', high: ',', both: ';', middle: ':'}
-		cliff = '"'
+// spot is character i of the n that draw a side.
+func (sd side) spot(i, n, dir int, g *glyphs) spot {
+	k := wallPart
+	if sd.wall == whole {
+		k = wallWhole
 	}
 	switch {
-	case sd.wall != noWall:
-		return signs[sd.wall], Wall
-	case sd.cliff:
-		return cliff, Cliff
+	case sd.wall == noWall && sd.cliff:
+		return spot{g.cliff[dir], Cliff, cliffSide}
+	case sd.wall == noWall:
+		return spot{' ', Plain, other}
+	case dir == west:
+		return spot{g.upright[sd.wall], Wall, k}
+	case sd.wall == whole, sd.wall == low && i < n/2, sd.wall == high && i >= n-n/2,
+		sd.wall == both && (i == 0 || i == n-1), sd.wall == middle && i == n/2:
+		return spot{g.wall, Wall, k}
 	}
-	return ' ', Plain
+	return spot{' ', Wall, k}
 }
 
 // corners are the signs of a corner by what meets there: of north, east, south
 // and west, 1 a cliff and 2 a wall, each three times the one before.
 var corners = []rune(" ╵╹╶└┖╺┕┗╷│╿┌├┞┍┝┡╻╽┃┎┟┠┏┢┣╴┘┚─┴┸╼┶┺┐┤┦┬┼╀┮┾╄┒┧┨┰╁╂┲╆╊╸┙┛╾┵┹━┷┻┑┥┩┭┽╃┯┿╇┓┪┫┱╅╉┳╈╋")
 
-// corner draws the north-west corner of cell x,y of the window.
-func (s *sides) corner(x, y int, ascii bool) (rune, Ink) {
+// corner is the north-west corner of cell x,y of the window.
+func (s *sides) corner(x, y int, g *glyphs) spot {
 	var arms [4]int // north, east, south, west
-	look := func(i int, sd *side, end part) {
-		switch {
+	look := func(i, x, y, dir int, end part) {
+		switch sd := s.at(x, y, dir); {
 		case sd.wall == whole || sd.wall == both || sd.wall == end:
 			arms[i] = 2
 		case sd.cliff && sd.wall == noWall:
@@ -186,24 +119,20 @@ func (s *sides) corner(x, y int, ascii bool) (rune, Ink) {
 		}
 	}
 	if y > 0 {
-		look(0, s.westOf(x, y-1), high)
+		look(0, x, y-1, west, high)
 	}
-	if x < s.w {
-		look(1, s.northOf(x, y), low)
-	}
-	if y < s.h {
-		look(2, s.westOf(x, y), low)
-	}
+	look(1, x, y, north, low)
+	look(2, x, y, west, low)
 	if x > 0 {
-		look(3, s.northOf(x-1, y), high)
+		look(3, x-1, y, north, high)
 	}
-	most := max(arms[0], arms[1], arms[2], arms[3])
-	ink := [...]Ink{Plain, Cliff, Wall}[most]
-	switch {
-	case most == 0:
-		return ' ', Plain
-	case ascii:
-		return '+', ink
+	corner := spot{ink: Plain, kind: other}
+	switch max(arms[0], arms[1], arms[2], arms[3]) {
+	case 1:
+		corner = spot{ink: Cliff, kind: cliffCorner}
+	case 2:
+		corner = spot{ink: Wall, kind: wallCorner}
 	}
-	return corners[arms[0]+3*arms[1]+9*arms[2]+27*arms[3]], ink
+	corner.r = g.corners[arms[0]+3*arms[1]+9*arms[2]+27*arms[3]]
+	return corner
 }

@@ -9,8 +9,6 @@ package draw
 
 import (
 	"cmp"
-	"fmt"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -59,11 +57,10 @@ type Drawing struct {
 	Width int
 }
 
-// window is a rectangle of cells, x1 and y1 excluded.
-type window struct{ x0, y0, x1, y1 int }
-
-func (w window) w() int { return w.x1 - w.x0 }
-func (w window) h() int { return w.y1 - w.y0 }
+// Shows reports whether a cell is shown.
+func (d *Drawing) Shows(c pathing.Cell) bool {
+	return c.X >= d.From.X && c.X <= d.To.X && c.Y >= d.From.Y && c.Y <= d.To.Y
+}
 
 // Draw draws the picture. It takes time and memory in proportion to the cells
 // shown, the marks and the walls of the board.
@@ -72,356 +69,238 @@ func (p *Picture) Draw(s Style) *Drawing {
 	for _, m := range p.Marks {
 		digits = max(digits, len(m.Text))
 	}
-	g := grid{p: p, style: s, cell: digits + 1}
+	g := grid{Picture: p, style: s, glyphs: unicodeGlyphs, cell: digits + 1, signs: map[board.Terrain]rune{}, overs: map[rune]string{}}
+	if s.ASCII {
+		g.glyphs = asciiGlyphs
+	}
 	// Numbers of columns end above the ones of the cells, so the first may begin
 	// left of the board.
 	g.label = 1 + max(len(strconv.Itoa(p.Board.H()-1)), len(strconv.Itoa(p.Board.W()-1))-digits)
-	g.win = p.window(s, g.label, g.cell, 0)
-	g.sides = p.sides(g.win)
+	g.look()
 	if g.sides.any || len(p.Route) > 0 {
 		g.gap = 1
-		g.win = p.window(s, g.label, g.cell, 1)
-		g.sides = p.sides(g.win)
+		g.look()
 	}
-	return g.draw()
+	g.draw()
+	d := g.Drawing
+	return &d
 }
 
 // margin is how many rows are kept above and below what is marked.
 const margin = 3
 
-// window is the part of the board that is drawn.
-func (p *Picture) window(s Style, label, cell, gap int) window {
+// look finds the part of the board that is drawn, and its sides.
+func (g *grid) look() {
 	// bounds are the marked cells in the columns from to until, and the focus.
 	bounds := func(from, until int) (lo, hi pathing.Cell) {
-		lo, hi = p.Focus, p.Focus
+		lo, hi = g.Focus, g.Focus
 		look := func(c pathing.Cell) {
 			if c.X >= from && c.X < until {
 				lo = pathing.Cell{X: min(lo.X, c.X), Y: min(lo.Y, c.Y)}
 				hi = pathing.Cell{X: max(hi.X, c.X), Y: max(hi.Y, c.Y)}
 			}
 		}
-		for c, m := range p.Marks {
+		for c, m := range g.Marks {
 			if m.Text != "" {
 				look(c)
 			}
 		}
-		for _, c := range p.Route {
+		for _, c := range g.Route {
 			look(c)
 		}
 		return lo, hi
 	}
-	columns, rows := p.Board.W(), p.Board.H()
+	w, h, s := g.Board.W(), g.Board.H(), g.style
+	g.w, g.h = w, h
 	if s.Width > 0 && !s.Whole {
-		columns = max((s.Width-label-gap)/(cell+gap), 1)
+		g.w = min(w, max((s.Width-g.label-g.gap)/(g.cell+g.gap), 1))
 	}
-	var w window
-	lo, hi := bounds(0, p.Board.W())
-	w.x0, w.x1 = span(p.Board.W(), columns, lo.X, hi.X, p.Focus.X)
-	lo, hi = bounds(w.x0, w.x1)
-	if s.Rows > 0 && rows > s.Rows && !s.Whole {
-		rows = min(hi.Y-lo.Y+1+2*margin, 2*s.Rows, rows)
+	lo, hi := bounds(0, w)
+	g.From.X = start(w, g.w, lo.X, hi.X, g.Focus.X)
+	lo, hi = bounds(g.From.X, g.From.X+g.w)
+	if s.Rows > 0 && h > s.Rows && !s.Whole {
+		g.h = min(hi.Y-lo.Y+1+2*margin, 2*s.Rows, h)
 	}
-	w.y0, w.y1 = span(p.Board.H(), rows, lo.Y, hi.Y, p.Focus.Y)
-	return w
+	g.From.Y = start(h, g.h, lo.Y, hi.Y, g.Focus.Y)
+	g.sides = g.findSides(g.From, g.w, g.h)
 }
 
-// span is which of n rows or columns to show if there is room for room of them: all, or
-// else those around lo to hi, or around focus where these do not fit either.
-func span(n, room, lo, hi, focus int) (from, to int) {
-	if n <= room {
-		return 0, n
-	}
+// start is the first row or column of n to show if there is room for some: those around
+// lo to hi, or around focus where these do not fit.
+func start(n, room, lo, hi, focus int) int {
 	middle := (lo + hi + 1) / 2
 	if hi-lo+1 > room {
 		middle = focus
 	}
-	from = max(0, min(middle-room/2, n-room))
-	return from, from + room
+	return max(0, min(middle-room/2, n-room))
 }
 
 // grid is a picture under way.
 type grid struct {
-	p     *Picture
-	style Style
-	win   window
-	sides *sides
-	label int // columns left of the board
-	cell  int // columns of a cell
-	gap   int // columns and rows between cells: 0 or 1
-	c     *canvas
-	signs map[board.Terrain]rune
-	overs map[rune]string // what signs of Picture.Over mean
-	drawn map[kind]map[rune]bool
+	*Picture
+	Drawing
+	style  Style
+	glyphs *glyphs
+	w, h   int // cells shown
+	sides  *sides
+	label  int // columns left of the board
+	cell   int // columns of a cell
+	gap    int // columns and rows between cells: 0 or 1
+	c      canvas
+	signs  map[board.Terrain]rune
+	overs  map[rune]string         // what signs of Picture.Over mean
+	drawn  [cliffCorner + 1][]rune // without doubles, sorted
 }
 
 // x and y are where the inside of a cell of the window starts on the canvas.
 func (g *grid) x(x int) int { return g.label + x*(g.cell+g.gap) + g.gap }
 func (g *grid) y(y int) int { return 1 + y*(1+g.gap) + g.gap }
 
-func (g *grid) at(x, y int) board.Terrain {
-	return g.p.Board.At(pathing.Cell{X: g.win.x0 + x, Y: g.win.y0 + y})
-}
+// place is a cell of the board by its place in the window.
+func (g *grid) place(x, y int) pathing.Cell { return pathing.Cell{X: g.From.X + x, Y: g.From.Y + y} }
 
-func (g *grid) draw() *Drawing {
-	w, h := g.win.w(), g.win.h()
-	g.c = newCanvas(g.x(w), g.y(h))
-	g.signs, g.overs = map[board.Terrain]rune{}, map[rune]string{}
+func (g *grid) draw() {
+	bd := g.Board
+	g.To = g.place(g.w-1, g.h-1)
+	g.Whole, g.Width = g.w == bd.W() && g.h == bd.H(), g.x(bd.W())
+	g.c = newCanvas(g.x(g.w), g.y(g.h))
 	g.labels()
 	if g.gap > 0 {
 		g.drawSides()
 	}
-	for y := range h {
-		for x := range w {
+	for y := range g.h {
+		for x := range g.w {
 			g.drawCell(x, y)
 		}
 	}
 	if g.gap > 0 {
 		g.route()
-	}
-	if g.gap > 0 {
 		// Above the first row of cells and below the last there is mostly nothing.
-		for _, y := range []int{g.y(h) - 1, 1} {
-			if g.c.blank(y) {
-				g.c.drop(y)
+		for _, y := range []int{g.y(g.h) - 1, 1} {
+			if !slices.ContainsFunc(g.c[y], spot.drawn) {
+				g.c = slices.Delete(g.c, y, y+1)
 			}
 		}
 	}
-	g.drawn = map[kind]map[rune]bool{}
-	for _, s := range g.c.cells {
-		if s.r != ' ' {
-			g.note(s.kind, s.r)
+	for _, row := range g.c {
+		for _, s := range row {
+			if s.drawn() {
+				g.note(s.kind, s.r)
+			}
 		}
 	}
-	levels := g.levels()
-	var b strings.Builder
-	g.c.write(&b, g.style)
-	bd := g.p.Board
-	return &Drawing{
-		Rows: b.String(), Levels: levels, Legend: g.legend(),
-		From:  pathing.Cell{X: g.win.x0, Y: g.win.y0},
-		To:    pathing.Cell{X: g.win.x1 - 1, Y: g.win.y1 - 1},
-		Whole: w == bd.W() && h == bd.H(),
-		Width: g.x(bd.W()),
-	}
+	g.Levels = g.levels()
+	g.Legend = g.legend()
+	g.Rows = g.c.text(g.style)
 }
 
 // labels writes x above the columns, as many as fit, and y beside the rows.
 func (g *grid) labels() {
-	last := len(strconv.Itoa(g.win.x1 - 1))
-	every := (last+1+g.cell+g.gap-1)/(g.cell+g.gap) - 1
-	for x := 0; x < g.win.w(); x += every + 1 {
-		text := strconv.Itoa(g.win.x0 + x)
-		g.c.text(g.x(x)+g.cell-1-len(text), 0, text, Faint, other)
+	last := len(strconv.Itoa(g.To.X))
+	for x := 0; x < g.w; x += (last + g.cell + g.gap) / (g.cell + g.gap) {
+		text := strconv.Itoa(g.From.X + x)
+		g.c.put(g.x(x)+g.cell-1-len(text), 0, text, Faint, other)
 	}
-	for y := range g.win.h() {
-		text := strconv.Itoa(g.win.y0 + y)
-		g.c.text(g.label-1-len(text), g.y(y), text, Faint, other)
+	for y := range g.h {
+		text := strconv.Itoa(g.From.Y + y)
+		g.c.put(g.label-1-len(text), g.y(y), text, Faint, other)
 	}
 }
 
 func (g *grid) solid(x, y int) bool {
-	return x >= 0 && y >= 0 && x < g.win.w() && y < g.win.h() && g.at(x, y).Has(board.Solid) && g.over(x, y) == 0
+	c := g.place(x, y)
+	return g.Shows(c) && g.Board.At(c).Has(board.Solid) && g.over(c) == 0
 }
 
 // over is the sign that the picture gives a cell in place of that of its terrain.
-func (g *grid) over(x, y int) rune {
-	if g.p.Over == nil {
+func (g *grid) over(c pathing.Cell) rune {
+	if g.Over == nil {
 		return 0
 	}
-	sign, what := g.p.Over(pathing.Cell{X: g.win.x0 + x, Y: g.win.y0 + y})
+	sign, what := g.Over(c)
 	if sign != 0 {
 		g.overs[sign] = what
 	}
 	return sign
 }
 
-// rock is what solid cells are made of.
-func (g *grid) rock() rune {
-	if g.style.ASCII {
-		return '#'
-	}
-	return '▒'
-}
-
-// block is a solid cell, or a side between two.
-func (g *grid) block() string { return strings.Repeat(string(g.rock()), g.cell) }
-
 func (g *grid) drawSides() {
-	w, h := g.win.w(), g.win.h()
-	for y := range h + 1 {
-		for x := range w + 1 {
+	for y := range g.h + 1 {
+		for x := range g.w + 1 {
+			set := func(cx, cy int, s spot, solid bool) {
+				if solid && s.ink != Wall {
+					s = spot{g.glyphs.rock, Solid, ground}
+				}
+				g.c[cy][cx] = s
+			}
 			cx, cy := g.x(x)-1, g.y(y)-1
-			r, ink := g.sides.corner(x, y, g.style.ASCII)
-			if ink != Wall && g.solid(x-1, y-1) && g.solid(x, y-1) && g.solid(x-1, y) && g.solid(x, y) {
-				r, ink = g.rock(), Solid
+			toNorth := g.solid(x, y) && g.solid(x, y-1)
+			toWest := g.solid(x, y) && g.solid(x-1, y)
+			set(cx, cy, g.sides.corner(x, y, g.glyphs), toNorth && toWest && g.solid(x-1, y-1))
+			for i := 0; x < g.w && i < g.cell; i++ {
+				set(cx+1+i, cy, g.sides.at(x, y, north).spot(i, g.cell, north, g.glyphs), toNorth)
 			}
-			g.c.set(cx, cy, r, ink, map[Ink]kind{Wall: wallCorner, Cliff: cliffCorner, Solid: ground}[ink])
-			if x < w {
-				sd := g.sides.northOf(x, y)
-				text, ink := sd.horizontal(g.cell, g.style.ASCII)
-				k := sd.kind()
-				if ink != Wall && g.solid(x, y-1) && g.solid(x, y) {
-					text, ink, k = g.block(), Solid, ground
-				}
-				g.c.text(cx+1, cy, text, ink, k)
-			}
-			if y < h {
-				sd := g.sides.westOf(x, y)
-				r, ink := sd.vertical(g.style.ASCII)
-				k := sd.kind()
-				if ink != Wall && g.solid(x-1, y) && g.solid(x, y) {
-					r, ink, k = g.rock(), Solid, ground
-				}
-				g.c.set(cx, cy+1, r, ink, k)
+			if y < g.h {
+				set(cx, cy+1, g.sides.at(x, y, west).spot(0, 1, west, g.glyphs), toWest)
 			}
 		}
 	}
 }
 
 func (g *grid) drawCell(x, y int) {
-	cx, cy := g.x(x), g.y(y)
-	t := g.at(x, y).WithLevel(0)
-	m, marked := g.p.Marks[pathing.Cell{X: g.win.x0 + x, Y: g.win.y0 + y}]
-	over := g.over(x, y)
+	c, cx, cy := g.place(x, y), g.x(x), g.y(y)
+	t := g.Board.At(c).WithLevel(0)
+	m, marked := g.Marks[c]
+	over := g.over(c)
 	if t.Has(board.Solid) && !marked && over == 0 {
-		g.c.text(cx, cy, g.block(), Solid, ground)
+		g.c.put(cx, cy, strings.Repeat(string(g.glyphs.rock), g.cell), Solid, ground)
 		return
 	}
-	ones := cx + g.cell - 2
-	g.c.text(ones+1-len(m.Text), cy, m.Text, m.Ink, other)
-	at := ones
+	at := cx + g.cell - 2
+	g.c.put(at+1-len(m.Text), cy, m.Text, m.Ink, other)
 	if m.Text != "" {
 		at++
 	}
 	switch {
 	case m.Sign != 0:
-		g.c.set(at, cy, m.Sign, m.Ink, other)
+		g.c[cy][at] = spot{m.Sign, m.Ink, other}
 	case over != 0:
-		g.c.set(at, cy, over, Ground, ground)
+		g.c[cy][at] = spot{over, Ground, ground}
 	case t != 0:
-		g.c.set(at, cy, g.sign(t), Ground, ground)
+		g.c[cy][at] = spot{g.sign(t), Ground, ground}
 	case m.Text == "":
-		g.c.set(at, cy, '.', Faint, ground)
+		g.c[cy][at] = spot{'.', Faint, ground}
 	}
-}
-
-// spare are the signs for terrain without a character of its own.
-const spare = "*$=?<>{}"
-
-// sign is the sign of terrain: its character, or one that is free. Where cells have
-// several floors, = stands for these.
-func (g *grid) sign(t board.Terrain) rune {
-	if r, ok := g.signs[t]; ok {
-		return r
-	}
-	r := rune(0)
-	for _, b := range board.Builtins() {
-		if b.Terrain == t || r == 0 && b.Terrain != 0 && t.Has(b.Terrain) {
-			r = b.Rune
-		}
-		if b.Terrain == t {
-			g.signs[t] = r
-			return r
-		}
-	}
-	taken := map[rune]bool{'=': g.p.Over != nil}
-	for _, s := range g.signs {
-		taken[s] = true
-	}
-	for _, s := range spare {
-		if !taken[s] {
-			r = s
-			break
-		}
-	}
-	g.signs[t] = cmp.Or(r, '?')
-	return g.signs[t]
-}
-
-// note keeps a sign for the legend.
-func (g *grid) note(k kind, r rune) {
-	if g.drawn[k] == nil {
-		g.drawn[k] = map[rune]bool{}
-	}
-	g.drawn[k][r] = true
-}
-
-// legend says what the signs mean that are drawn, and no others.
-func (g *grid) legend() []string {
-	var list []string
-	add := func(sign rune, what string) {
-		if text := string(sign) + " " + what; g.drawn[ground][sign] && !slices.Contains(list, text) {
-			list = append(list, text)
-		}
-	}
-	add('.', "open")
-	add(g.rock(), "solid")
-	for _, t := range slices.Sorted(maps.Keys(g.signs)) {
-		if t == board.Low {
-			add(g.signs[t], "low obstacle")
-		} else {
-			add(g.signs[t], t.String())
-		}
-	}
-	for _, sign := range slices.Sorted(maps.Keys(g.overs)) {
-		add(sign, g.overs[sign])
-	}
-	// A route may cover all of a wall or cliff but its ends.
-	if len(g.drawn[wallWhole])+len(g.drawn[wallPart]) == 0 {
-		g.drawn[wallWhole] = g.drawn[wallCorner]
-	}
-	if len(g.drawn[cliffSide]) == 0 {
-		g.drawn[cliffSide] = g.drawn[cliffCorner]
-	}
-	for i, what := range []string{"wall", "wall along a part", "cliff", "route"} {
-		if signs := g.drawn[wallWhole+kind(i)]; len(signs) > 0 {
-			list = append(list, string(slices.Sorted(maps.Keys(signs)))+" "+what)
-		}
-	}
-	return list
 }
 
 // route draws the lines between the cells of the route.
 func (g *grid) route() {
-	signs := [...]rune{'│', '╱', '─', '╲', '╳'}
-	if g.style.ASCII {
-		signs = [...]rune{'|', '/', '-', '\\', 'X'}
-	}
-	for i := 1; i < len(g.p.Route); i++ {
-		from, to := g.p.Route[i-1], g.p.Route[i]
+	for i := 1; i < len(g.Route); i++ {
+		from, to := g.Route[i-1], g.Route[i]
 		dx, dy := cmp.Compare(to.X, from.X), cmp.Compare(to.Y, from.Y)
 		if w, h := max(to.X-from.X, from.X-to.X), max(to.Y-from.Y, from.Y-to.Y); w != h && w != 0 && h != 0 {
 			continue // not straight: it did not come here over the cells between
 		}
+		sign := g.glyphs.route[dx*dy+1]
+		if dx == 0 {
+			sign = g.glyphs.down
+		}
 		for c := from; c != to; {
 			next := pathing.Cell{X: c.X + dx, Y: c.Y + dy}
-			sign := signs[0]
-			switch {
-			case dx != 0 && dy == 0:
-				sign = signs[2]
-			case dx*dy > 0:
-				sign = signs[3]
-			case dx*dy < 0:
-				sign = signs[1]
-			}
-			g.link(c, next, sign, signs[4])
-			if c = next; c != to && g.p.Marks[c] == (Mark{}) && g.shows(c) {
-				g.c.set(g.x(c.X-g.win.x0)+g.cell-2, g.y(c.Y-g.win.y0), sign, Route, routeLine)
+			g.link(c, next, sign)
+			if c = next; c != to && g.Marks[c] == (Mark{}) && g.Shows(c) {
+				g.c[g.y(c.Y-g.From.Y)][g.x(c.X-g.From.X)+g.cell-2] = spot{sign, Route, routeLine}
 			}
 		}
 	}
 }
 
-func (g *grid) shows(c pathing.Cell) bool {
-	return c.X >= g.win.x0 && c.X < g.win.x1 && c.Y >= g.win.y0 && c.Y < g.win.y1
-}
-
 // link draws a line on the side or the corner between two neighbours.
-func (g *grid) link(a, b pathing.Cell, sign, crossing rune) {
-	if !g.shows(a) && !g.shows(b) {
+func (g *grid) link(a, b pathing.Cell, sign rune) {
+	if !g.Shows(a) && !g.Shows(b) {
 		return
 	}
-	x, y := max(a.X, b.X)-g.win.x0, max(a.Y, b.Y)-g.win.y0
+	x, y := max(a.X, b.X)-g.From.X, max(a.Y, b.Y)-g.From.Y
 	cx, cy := g.x(x)-1, g.y(y)-1
 	switch {
 	case a.X == b.X:
@@ -429,68 +308,9 @@ func (g *grid) link(a, b pathing.Cell, sign, crossing rune) {
 	case a.Y == b.Y:
 		cy = g.y(y)
 	default:
-		if old := g.c.cells[cy*g.c.w+cx]; old.kind == routeLine && old.r != sign {
-			sign = crossing
+		if old := g.c[cy][cx]; old.kind == routeLine && old.r != sign {
+			sign = g.glyphs.cross
 		}
 	}
-	g.c.set(cx, cy, sign, Route, routeLine)
-}
-
-// heights are the digits of heights: letters for 10 to 35, capitals up to 61, + beyond.
-const heights = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ+"
-
-// HeightSign is a height in one character: a digit, a letter from 10 on, a capital
-// from 36 on, and + from 62 on.
-func HeightSign(n int) byte { return heights[max(0, min(n, len(heights)-1))] }
-
-// HeightKey says what the signs of heights mean that are no digits and stand in a text,
-// " (a is 10)" with a space before; nothing if there are none.
-func HeightKey(text string) string {
-	var parts []string
-	for _, k := range []struct{ signs, means string }{{heights[10:36], "a is 10"}, {heights[36:62], "A is 36"}, {heights[62:], "+ is above 61"}} {
-		if strings.ContainsAny(text, k.signs) {
-			parts = append(parts, k.means)
-		}
-	}
-	if len(parts) == 0 {
-		return ""
-	}
-	return " (" + strings.Join(parts, ", ") + ")"
-}
-
-// levels writes a digit for every floor.
-func (g *grid) levels() string {
-	first, differ := -1, false
-	var signs []rune
-	var b strings.Builder
-	for y := range g.win.h() {
-		fmt.Fprintf(&b, "%*d ", g.label-1, g.win.y0+y)
-		for x := range g.win.w() {
-			t := g.at(x, y)
-			if rock := t.Has(board.Solid) && g.over(x, y) == 0; rock || t.Has(board.Void) {
-				sign := g.rock()
-				if !rock {
-					sign = g.sign(t.WithLevel(0))
-				}
-				b.WriteRune(sign)
-				signs = append(signs, sign)
-				continue
-			}
-			n := t.Level()
-			if g.p.Height != nil {
-				n = g.p.Height(pathing.Cell{X: g.win.x0 + x, Y: g.win.y0 + y})
-			}
-			b.WriteByte(HeightSign(n))
-			differ = differ || first >= 0 && n != first
-			first = n
-		}
-		b.WriteByte('\n')
-	}
-	if !differ {
-		return ""
-	}
-	for _, sign := range signs {
-		g.note(ground, sign)
-	}
-	return b.String()
+	g.c[cy][cx] = spot{sign, Route, routeLine}
 }

@@ -1,6 +1,9 @@
 package draw
 
-import "strings"
+import (
+	"io"
+	"strings"
+)
 
 // Style says what a picture may be made of. The zero Style is plain Unicode text
 // without a limit.
@@ -39,11 +42,15 @@ var codes = [...]string{
 }
 
 // Paint is text in an ink, or as it is without colours.
-func (s Style) Paint(text string, ink Ink) string {
-	if !s.Color || codes[ink] == "" || text == "" {
+func (s Style) Paint(text string, ink Ink) string { return s.SGR(text, codes[ink]) }
+
+// SGR is text with a colour or weight by the parameters of a terminal's escape sequence, or
+// as it is without colours.
+func (s Style) SGR(text, code string) string {
+	if !s.Color || code == "" || text == "" {
 		return text
 	}
-	return "\x1b[" + codes[ink] + "m" + text + "\x1b[0m"
+	return "\x1b[" + code + "m" + text + "\x1b[0m"
 }
 
 // Wrap joins items with two spaces between them, in lines of at most width
@@ -77,6 +84,23 @@ func wrap(prefix string, items []string, between string, width int, indent strin
 		fresh = false
 	}
 	return b.String()
+}
+
+// Page is a text for people under way, in a style.
+type Page struct {
+	strings.Builder
+	Style
+}
+
+// Fill adds lines as the function Fill breaks them to the width of the page.
+func (p *Page) Fill(prefix, text, indent string) {
+	p.WriteString(Fill(prefix, text, p.Width, indent) + "\n")
+}
+
+// Flush writes the page in a form that is safe to print.
+func (p *Page) Flush(w io.Writer) error {
+	_, err := io.WriteString(w, Safe(p.String(), p.Color))
+	return err
 }
 
 // columns is how many columns text takes, the escapes of Paint left out.

@@ -1,7 +1,6 @@
 package rulebook
 
 import (
-	"encoding/json"
 	"io"
 	"slices"
 	"strings"
@@ -61,32 +60,26 @@ func (b *Policies) add(p *scenario.Policy, ruleset string) {
 
 // WriteJSON writes one object: {"schema":"stride/policies/1","policies":[...]} with the
 // fields of Policy and Param.
-func (b *Policies) WriteJSON(w io.Writer) error {
-	e := json.NewEncoder(w)
-	e.SetEscapeHTML(false)
-	e.SetIndent("", " ")
-	return e.Encode(b)
-}
+func (b *Policies) WriteJSON(w io.Writer) error { return writeJSON(w, b) }
 
 // WriteText writes the list for people, in s.Width columns where words allow.
 func (b *Policies) WriteText(w io.Writer, s draw.Style) error {
-	var out strings.Builder
+	out := &draw.Page{Style: s}
 	for i := range b.Policies {
 		p := &b.Policies[i]
 		if i > 0 {
 			out.WriteByte('\n')
 		}
-		out.WriteString(draw.Fill(s.Paint(p.Name, draw.Wall)+"  ", p.Summary, s.Width, indent) + "\n")
+		out.Fill(s.Paint(p.Name, draw.Wall)+"  ", p.Summary, indent)
 		text := "plays " + strings.Join(p.Rulesets, ", ")
 		if p.Goal {
 			text += "; needs a goal, or cells of its side in victory"
 		}
-		out.WriteString(draw.Fill(indent, text, s.Width, deeper) + "\n")
+		out.Fill(indent, text, deeper)
 		for j := range p.Options {
 			o := &p.Options[j]
-			o.line(&out, s, o.Key+" ("+o.span+", else "+o.standard+")")
+			o.line(out, o.Key+" ("+o.span+", else "+o.standard+")")
 		}
 	}
-	_, err := io.WriteString(w, draw.Safe(out.String(), s.Color))
-	return err
+	return out.Flush(w)
 }

@@ -147,24 +147,25 @@ func plain(p *pathing.Param, v pathing.Value) any {
 
 // WriteJSON writes one object: {"schema":"stride/rules/1","rulesets":[...]} with
 // the fields of Ruleset, Rule and Param.
-func (b *Book) WriteJSON(w io.Writer) error {
+func (b *Book) WriteJSON(w io.Writer) error { return writeJSON(w, b) }
+
+func writeJSON(w io.Writer, v any) error {
 	e := json.NewEncoder(w)
 	e.SetEscapeHTML(false)
 	e.SetIndent("", " ")
-	return e.Encode(b)
+	return e.Encode(v)
 }
 
 // WriteText writes the book for people, in s.Width columns where words allow.
 func (b *Book) WriteText(w io.Writer, s draw.Style) error {
-	var out strings.Builder
+	out := &draw.Page{Style: s}
 	for i := range b.Rulesets {
 		if i > 0 {
 			out.WriteByte('\n')
 		}
-		b.Rulesets[i].text(&out, s)
+		b.Rulesets[i].text(out)
 	}
-	_, err := io.WriteString(w, draw.Safe(out.String(), s.Color))
-	return err
+	return out.Flush(w)
 }
 
 const (
@@ -172,22 +173,23 @@ const (
 	deeper = indent + "  "
 )
 
-func (r *Ruleset) text(out *strings.Builder, s draw.Style) {
-	fmt.Fprintf(out, "%s  costs in %s\n", s.Paint("Ruleset "+r.Name, draw.Wall), r.Unit)
+func (r *Ruleset) text(out *draw.Page) {
+	fmt.Fprintf(out, "%s  costs in %s\n", out.Paint("Ruleset "+r.Name, draw.Wall), r.Unit)
 	params := map[string]*Param{}
 	for i := range r.Params {
 		params[r.Params[i].Key] = &r.Params[i]
 	}
 	for _, rule := range r.Rules {
-		fmt.Fprintf(out, "\n%s\n", draw.Fill(s.Paint(rule.ID, draw.Wall)+"  ", rule.Summary, s.Width, indent))
+		out.WriteByte('\n')
+		out.Fill(out.Paint(rule.ID, draw.Wall)+"  ", rule.Summary, indent)
 		for _, key := range rule.Params {
-			params[key].setting(out, s)
+			params[key].setting(out)
 		}
 		if rule.Decision != "" {
-			fmt.Fprintln(out, draw.Fill(indent, "Decided: "+rule.Decision, s.Width, deeper))
+			out.Fill(indent, "Decided: "+rule.Decision, deeper)
 		}
 	}
-	fmt.Fprintf(out, "\n%s  of a unit or its type in a scenario file\n\n", s.Paint("Fields", draw.Wall))
+	fmt.Fprintf(out, "\n%s  of a unit or its type in a scenario file\n\n", out.Paint("Fields", draw.Wall))
 	for i := range r.Fields {
 		f := &r.Fields[i]
 		head := f.Key + " (" + f.span
@@ -197,23 +199,23 @@ func (r *Ruleset) text(out *strings.Builder, s draw.Style) {
 		case f.standard != "":
 			head += ", else " + f.standard
 		}
-		f.line(out, s, head+")")
+		f.line(out, head+")")
 	}
 }
 
 // setting writes a parameter with its value.
-func (p *Param) setting(out *strings.Builder, s draw.Style) {
+func (p *Param) setting(out *draw.Page) {
 	value, standard := p.text, ""
 	if p.text != p.standard {
-		value, standard = s.Paint(p.text, draw.Cost), "default "+p.standard+", "
+		value, standard = out.Paint(p.text, draw.Cost), "default "+p.standard+", "
 	}
-	p.line(out, s, fmt.Sprintf("%s = %s (%s%s)", p.Key, value, standard, p.span))
+	p.line(out, fmt.Sprintf("%s = %s (%s%s)", p.Key, value, standard, p.span))
 }
 
-func (p *Param) line(out *strings.Builder, s draw.Style, head string) {
+func (p *Param) line(out *draw.Page, head string) {
 	rules := ""
 	if len(p.Rules) > 0 && p.text == "" {
 		rules = " (" + strings.Join(p.Rules, ", ") + ")"
 	}
-	fmt.Fprintln(out, draw.Fill(indent, head+": "+p.Summary+rules, s.Width, deeper))
+	out.Fill(indent, head+": "+p.Summary+rules, deeper)
 }

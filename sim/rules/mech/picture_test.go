@@ -85,7 +85,7 @@ func TestPush(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			got := fmt.Sprintf("to [%v], %d, %s, %s", p.To, p.Spaces, p.Reason, p.Because)
+			got := fmt.Sprintf("to [%v], %d, %s, %s", spot(p.To), p.Spaces, p.Reason, p.Because)
 			if p.By != "" {
 				got += " by " + p.By
 			}
@@ -95,7 +95,7 @@ func TestPush(t *testing.T) {
 			if got != c.want || strings.Join(p.Lines, "\n") != strings.Join(c.lines, "\n") {
 				t.Errorf("got %s, %q", got, p.Lines)
 			}
-			if w.At(0) != p.From {
+			if triple(w.At(0)) != p.From {
 				t.Errorf("it was moved to %v", w.At(0))
 			}
 		})

@@ -3,6 +3,7 @@ package mech
 import (
 	"fmt"
 
+	"example.com/stride/pathing"
 	"example.com/stride/pathing/board"
 	"example.com/stride/pathing/mech"
 	"example.com/stride/sim/ruleset"
@@ -31,21 +32,21 @@ func (w *World) Push(unit int, dir string, n int) (*ruleset.Push, error) {
 		return nil, err
 	}
 	p := &ruleset.Push{
-		Dir: d.String(), From: st.At, To: found.End, Spaces: found.Spaces,
+		Dir: d.String(), Asked: n, From: triple(st.At), To: triple(found.End), Spaces: found.Spaces,
 		Reason: reasons[found.Reason], Because: found.Reason.String(),
 		Dangerous: w.dangers(unit, found.Dangerous), InAir: found.InAir, Falls: []ruleset.Drop{},
 	}
 	if found.By != mech.NoUnit {
 		p.By = w.t.units[found.By].unit.ID
 	}
-	w.drop(p, q, st)
+	drop(p, q, st, found.End)
 	p.Lines = pushLines(p)
 	return p, nil
 }
 
 // drop lets the unit fall from where a push ends, turn by turn, unless it flies.
-func (w *World) drop(p *ruleset.Push, q mech.Query, st mech.State) {
-	r, at := q.Rules(), p.To
+func drop(p *ruleset.Push, q mech.Query, st mech.State, at pathing.Place) {
+	r := q.Rules()
 	flyer := r.Profile().Flight || r.Profile().Hover
 	if !p.InAir || !r.CanFall(at) || flyer && r.MayMove(st) {
 		return

@@ -5,6 +5,7 @@ import (
 	_ "embed"
 	"encoding/json"
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 
@@ -14,8 +15,13 @@ import (
 // schema is what results of all rulesets have in common. Schema fills in the rest where
 // it says $RULESETS, $CODES, $PLAYED and $FIGURES.
 //
-//go:embed schema.json
+//go:embed testdata/schema.json
 var schema string
+
+// codes are those of the warnings of every ruleset.
+var codes = []string{
+	WarnNoTrials, WarnFewTrials, WarnAllAlike, WarnAllDraws, WarnTurnLimit, WarnNeverMoved, WarnStuck, WarnFixedOrder,
+}
 
 // Schema is the JSON schema (draft 2020-12) of the JSON of a run of one of these
 // rulesets. What a ruleset reports of units comes from its metrics.
@@ -35,22 +41,89 @@ func Schema(rulesets ...*ruleset.Ruleset) []byte {
 		writeSchema(&b, r, blank(r).fields(), 0, nil)
 		figures = append(figures, fmt.Sprintf(`"figures_of_%s":{"description":"of a unit, or of all units of a side together, in %s",%s}`, name, name, b.String()))
 	}
-	var compact, out bytes.Buffer
+	var indented bytes.Buffer
 	text := strings.NewReplacer(
 		`"$RULESETS"`, quoted(names), `"$CODES"`, quoted(all),
 		`"$PLAYED"`, "["+strings.Join(played, ",")+"]", `"$FIGURES": null`, strings.Join(figures, ","),
 	).Replace(schema)
-	if err := json.Compact(&compact, []byte(text)); err != nil {
+	if err := json.Indent(&indented, []byte(strings.TrimSpace(text)), "", "  "); err != nil {
 		panic("report: the schema is no JSON: " + err.Error())
 	}
-	layout(&out, compact.Bytes())
-	return out.Bytes()
+	return []byte(layout(indented.String()))
 }
 
 // quoted is a text, or a list of texts, in JSON.
 func quoted(v any) string {
 	data, _ := json.Marshal(v) // which can't fail
 	return string(data)
+}
+
+// field is a value of JSON, and the keys of the objects and lists that lead to it. An
+// entry of a list is "[choice=move]"; its first field is the key choice, which says move
+// (to is a *string).
+type field struct {
+	path []string
+	value
+	about *ruleset.Metric
+}
+
+// fields are all of them, in the order of JSON.
+func (fs Figures) fields() []field {
+	var list []field
+	entry := ""
+	for i := range fs {
+		m := fs[i].Metric
+		path := strings.Split(strings.ReplaceAll(m.Key, "[", ".["), ".")
+		at := func(n int, key string) []string { return append(path[:n:n], key) }
+		for j, key := range path {
+			if name, says, ok := strings.Cut(strings.Trim(key, "[]"), "="); ok && key != entry {
+				list = append(list, field{at(j+1, name), value{key: name, to: &says}, m})
+				entry = key
+			}
+		}
+		for _, v := range fs[i].values() {
+			f := field{path, v, m}
+			if v.key != "" {
+				f.path = at(len(path), v.key)
+			}
+			list = append(list, f)
+		}
+	}
+	return list
+}
+
+// members are the fields that share a key at a depth of their paths, key by key.
+func members(list []field, depth int) iter.Seq2[string, []field] {
+	return func(yield func(string, []field) bool) {
+		for len(list) > 0 {
+			key, n := list[0].path[depth], 1
+			for n < len(list) && list[n].path[depth] == key {
+				n++
+			}
+			if !yield(key, list[:n]) {
+				return
+			}
+			list = list[n:]
+		}
+	}
+}
+
+// The forms of what a key of JSON leads to.
+const (
+	leaf = iota
+	object
+	entries
+)
+
+func form(list []field, depth int) int {
+	switch {
+	case len(list[0].path) == depth+1:
+		return leaf
+	case list[0].path[depth+1][0] == '[':
+		return entries
+	default:
+		return object
+	}
 }
 
 // writeSchema writes what an object with these fields is. A field that says which entry
