@@ -36,7 +36,8 @@ type gridProbe struct {
 // probes returns the Go probes for a configuration, the closest first. They know nothing
 // of the others.
 func probes(w *suite.GridReach) []gridProbe {
-	rows := probe.NewRows(w.Probe)
+	board := probe.NewBoard(w.Config.Size, w.Prices)
+	rows := probe.NewRows(board)
 	asks := map[string]func(x, y, budget int){
 		"uniform8": rows.Uniform8, "uniform4": rows.Uniform4, "weighted8": rows.Weighted8,
 		"uniform8+costs": rows.Uniform8Costs, "weighted8+costs": rows.Weighted8Costs, "uniform4+costs": rows.Uniform4Costs,
@@ -44,7 +45,7 @@ func probes(w *suite.GridReach) []gridProbe {
 	ask := asks[kind(w)]
 	list := []gridProbe{{"rows", func(x, y int) { ask(x, y, w.Config.Budget) }}}
 	if w.Config.Directions == 8 {
-		buckets := probe.NewBuckets(w.Probe)
+		buckets := probe.NewBuckets(board)
 		list = append(list, gridProbe{"buckets", func(x, y int) { buckets.Weighted8(x, y, w.Config.Budget) }})
 	}
 	return list
@@ -120,7 +121,7 @@ func BenchmarkGridReach(b *testing.B) {
 			for i, s := range w.Starts {
 				starts[i] = [2]int{s.X, s.Y}
 			}
-			answers, err := program.Ask(w.Probe, starts, []probe.Question{{Kind: kind(w), Budget: c.Budget, Rounds: 200}})
+			answers, err := program.Ask(probe.NewBoard(c.Size, w.Prices), starts, []probe.Question{{Kind: kind(w), Budget: c.Budget, Rounds: 200}})
 			if err != nil {
 				b.Fatal(err)
 			}

@@ -20,6 +20,8 @@ type Asker struct {
 	Reset  func()
 	// Verify checks answers. It may ask questions.
 	Verify func() error
+	// Tables says what the tables take, as Holds does. It may be nil.
+	Tables func() (bytes, cells int)
 
 	next int
 	err  error
@@ -88,6 +90,14 @@ func (a *Asker) Check() error {
 		return a.err
 	}
 	return a.Verify()
+}
+
+// Holds calls Tables, if there is one.
+func (a *Asker) Holds() (bytes, cells int) {
+	if a.Tables == nil {
+		return 0, 0
+	}
+	return a.Tables()
 }
 
 // Totals adds up counters. The zero Totals is ready.
