@@ -29,11 +29,11 @@ const DefaultTime = 300 * time.Millisecond
 
 // Sample is one measurement: what a number of operations took together.
 type Sample struct {
-	Ops    int
-	Wall   time.Duration
-	CPU    time.Duration // of all threads of the process; 0 where it can't be told
-	Bytes  uint64        // allocated
-	Allocs uint64
+	Ops    int           `json:"ops"`
+	Wall   time.Duration `json:"ns"`
+	CPU    time.Duration `json:"cpu_ns,omitempty"` // of all threads of the process; 0 where it can't be told
+	Bytes  uint64        `json:"-"`                // allocated
+	Allocs uint64        `json:"-"`
 }
 
 // NsPerOp returns the time of one operation by the clock on the wall.

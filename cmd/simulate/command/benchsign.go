@@ -91,11 +91,11 @@ func (a *app) sign(ctx context.Context, list []workload.Workload, b *signing) er
 	}
 	diff := got.Diff(want)
 	if len(diff) == 0 {
-		fmt.Fprintf(a.stdout, "signature %d: %d workloads count what they did\n", got.Number(), len(got.Lines))
+		fmt.Fprintf(a.stdout, "signature %d: %d workloads count what they did\n", got.Number(), len(got))
 		return nil
 	}
 	for _, d := range diff {
 		fmt.Fprintln(a.stdout, d)
 	}
-	return &exitError{exitNo, fmt.Errorf("%d of %d workloads count otherwise than %s says; if that is meant, add --update and say so in the commit", len(diff), len(got.Lines), b.check)}
+	return &exitError{exitNo, fmt.Errorf("%d of %d workloads count otherwise than %s says; if that is meant, add --update and say so in the commit", len(diff), len(got), b.check)}
 }
