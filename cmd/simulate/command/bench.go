@@ -71,7 +71,7 @@ func (a *app) benchRun(use, short string) *cobra.Command {
 	f := c.Flags()
 	runFlag(f, &b.run)
 	b.count = numberFlag(f, "count", 1, 1000, "how often to measure each workload (default 1)")
-	f.Var(&b.time, "time", "how long to measure, such as 500ms; or how many operations, such as 100x, or cycles of them, such as 2c (default 300ms)")
+	f.Var(&option[duration]{&b.time, "", "TIME", readDuration}, "time", "how long to measure, such as 500ms; or how many operations, such as 100x, or cycles of them, such as 2c (default 300ms)")
 	b.answer.addFlags(f, bench.Formats()...)
 	f.StringVar(&b.summary, "summary", "", "write a Markdown table of what was measured to `FILE` as well")
 	f.BoolVar(&b.trust, "no-verify", false, "do not check the answers of the workloads first")
@@ -239,44 +239,25 @@ func (n *answering) open(inputs []string) (format string, file *outFile, err err
 	return format, file, err
 }
 
-// duration is a flag that takes a time, or a number of operations or of cycles.
+// duration is a time, or a number of operations or of cycles.
 type duration struct {
 	d           time.Duration
 	ops, cycles int
 }
 
-// Set takes 500ms, 100x or 2c.
-func (d *duration) Set(s string) error {
+// readDuration reads 500ms, 100x or 2c.
+func readDuration(s string) (duration, error) {
 	if n, err := strconv.Atoi(strings.TrimRight(s, "xc")); err == nil && len(s) > 1 && n >= 1 && n <= 1_000_000_000 {
 		switch s[len(strconv.Itoa(n)):] {
 		case "x":
-			*d = duration{ops: n}
-			return nil
+			return duration{ops: n}, nil
 		case "c":
-			*d = duration{cycles: n}
-			return nil
+			return duration{cycles: n}, nil
 		}
 	}
 	v, err := time.ParseDuration(s)
 	if err != nil || v < time.Millisecond || v > time.Hour {
-		return errors.New("want a time from 1ms to 1h, such as 500ms, a number of operations, such as 100x, or of whole cycles, such as 2c")
+		return duration{}, errors.New("want a time from 1ms to 1h, such as 500ms, a number of operations, such as 100x, or of whole cycles, such as 2c")
 	}
-	*d = duration{d: v}
-	return nil
+	return duration{d: v}, nil
 }
-
-// String returns the flag as it was given; empty if it was not.
-func (d *duration) String() string {
-	switch {
-	case d.ops > 0:
-		return strconv.Itoa(d.ops) + "x"
-	case d.cycles > 0:
-		return strconv.Itoa(d.cycles) + "c"
-	case d.d > 0:
-		return d.d.String()
-	}
-	return ""
-}
-
-// Type names the values in help.
-func (d *duration) Type() string { return "TIME" }

@@ -15,15 +15,15 @@ import (
 	"example.com/stride/pathing/board/mapfile"
 )
 
-// querying is what the flags of bench scen ask for.
-type querying struct {
+// scenQuery is what the flags of bench scen ask for.
+type scenQuery struct {
 	count  *number
 	legend string
 	answer answering
 }
 
 func (a *app) benchScen() *cobra.Command {
-	var q querying
+	var q scenQuery
 	c := &cobra.Command{
 		Use:   "scen FILE...",
 		Short: "Time the queries of standard maps, and check every length",
@@ -51,7 +51,7 @@ func (a *app) benchScen() *cobra.Command {
 const shownWrong = 5
 
 // scens runs the queries of scenario files.
-func (a *app) scens(ctx context.Context, files []string, q *querying) error {
+func (a *app) scens(ctx context.Context, files []string, q *scenQuery) error {
 	o := movingai.Options{Repeat: q.count.value}
 	if q.legend != "" {
 		var err error

@@ -23,10 +23,12 @@ type source struct {
 	rules   []string
 }
 
-func (s *source) flags(a *app, f *pflag.FlagSet) {
+func (s *source) addFlags(a *app, c *cobra.Command) {
+	f := c.Flags()
 	a.boardFileFlag(f)
 	f.StringVar(&s.example, "example", "", "`NAME` of an embedded example, in place of FILE: "+strings.Join(exampleNames(), ", "))
 	f.StringArrayVar(&s.rules, "rule", nil, "`KEY=VALUE` of a parameter of the rules; may be given again")
+	a.completeSource(c)
 }
 
 // boardFileFlag adds the flag that lets a scenario file name any board file.
@@ -34,8 +36,8 @@ func (a *app) boardFileFlag(f *pflag.FlagSet) {
 	f.BoolVar(&a.anyBoard, "any-board-file", false, "let the board be in a file outside the folder of FILE, also behind links")
 }
 
-func (a *app) completeSource(c *cobra.Command, s *source) {
-	c.RegisterFlagCompletionFunc("example", cobra.FixedCompletions(exampleNames(), cobra.ShellCompDirectiveNoFileComp))
+func (a *app) completeSource(c *cobra.Command) {
+	complete(c, "example", exampleNames())
 	c.RegisterFlagCompletionFunc("rule", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 		var keys []string
 		for _, rs := range a.rulesets {

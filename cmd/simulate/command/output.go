@@ -199,17 +199,16 @@ var extensions = map[string][]string{
 // not empty: it is what --format says, or else what the end of the name says. That
 // the two differ is an error.
 func formatFor(f *pflag.FlagSet, out string) (string, error) {
-	flag := f.Lookup("format").Value.(*word)
-	end := strings.ToLower(filepath.Ext(out))
-	holds := extensions[end]
-	if out == "" || len(holds) == 0 || !slices.Contains(flag.allowed, holds[0]) {
-		return flag.value, nil
+	flag := f.Lookup("format").Value.(*option[string])
+	holds := extensions[strings.ToLower(filepath.Ext(out))]
+	if len(holds) == 0 {
+		return *flag.value, nil
 	}
-	if !f.Changed("format") {
+	switch _, err := flag.read(holds[0]); {
+	case err != nil || slices.Contains(holds, *flag.value):
+		return *flag.value, nil
+	case !f.Changed("format"):
 		return holds[0], nil
 	}
-	if !slices.Contains(holds, flag.value) {
-		return "", fmt.Errorf("--out %s is a name for %s, and --format says %s; leave out --format, or give a name that ends otherwise", out, holds[0], flag.value)
-	}
-	return flag.value, nil
+	return "", fmt.Errorf("--out %s is a name for %s, and --format says %s; leave out --format, or give a name that ends otherwise", out, holds[0], *flag.value)
 }

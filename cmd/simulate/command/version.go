@@ -19,12 +19,7 @@ func (a *app) version() *cobra.Command {
 		Long: paragraphs("version prints the version of the module, the commit it was built from if that is known, and " +
 			"the version of Go."),
 		Example: "  simulate version",
-		Args: func(c *cobra.Command, args []string) error {
-			if len(args) > 0 {
-				return fmt.Errorf("version takes no %q", args[0])
-			}
-			return nil
-		},
+		Args:    noWords("version takes no %q"),
 		RunE: func(*cobra.Command, []string) error {
 			fmt.Fprintln(a.stdout, versionText())
 			return nil
