@@ -8,7 +8,6 @@ import (
 
 	"example.com/stride/bench/probe"
 	"example.com/stride/bench/suite"
-	"example.com/stride/bench/workload"
 	"example.com/stride/pathing/grid"
 )
 
@@ -20,7 +19,7 @@ const block = 50 * time.Microsecond
 func calls(f func()) int {
 	n := 1
 	for ; n < 1<<16; n *= 2 {
-		if begin := time.Now(); workload.Timed(f, n) > 0 && time.Since(begin) > block {
+		if begin := time.Now(); timed(f, n) > 0 && time.Since(begin) > block {
 			return n
 		}
 	}
@@ -105,12 +104,12 @@ func BenchmarkGridReach(b *testing.B) {
 			}
 			b.StopTimer()
 			n := calls(grid)
-			least := workload.Timed(grid, n)
+			least := timed(grid, n)
 			for _, p := range probes(w) {
-				b.ReportMetric(workload.Ratio(grid, all(p.ask), n), "x-of-"+p.name)
+				b.ReportMetric(ratio(grid, all(p.ask), n), "x-of-"+p.name)
 			}
 			for range 200 {
-				least = min(least, workload.Timed(grid, n))
+				least = min(least, timed(grid, n))
 			}
 			least /= float64(len(w.Starts))
 			b.ReportMetric(least, "least-ns")
