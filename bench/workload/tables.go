@@ -114,11 +114,7 @@ func (r *tableRunner) makes() Runner {
 				edits = append(edits, board.Set(at, r.board.At(at)))
 			}
 		}
-		changed, err := bare.Edit(edits...)
-		if err != nil {
-			return err
-		}
-		if err := mended.Patch(changed); err != nil {
+		if _, err := mend(bare, mended, edits...); err != nil {
 			return err
 		}
 		return r.same(mended)
@@ -136,19 +132,14 @@ func (r *tableRunner) mends() Runner {
 		if i%2 == 1 {
 			what = 0
 		}
-		changed, err := r.board.Edit(board.Set(r.doors[i/2], what))
-		if err != nil {
-			return err
-		}
-		cells += len(changed)
-		return r.tables.Patch(changed)
+		changed, err := mend(r.board, r.tables, board.Set(r.doors[i/2], what))
+		cells += changed
+		return err
 	}
 	r.Reset = func() {
 		cells = 0
 		for _, at := range r.doors { // Run may have ended between shutting and opening
-			if changed, err := r.board.Edit(board.Set(at, 0)); err == nil {
-				r.tables.Patch(changed)
-			}
+			mend(r.board, r.tables, board.Set(at, 0))
 		}
 	}
 	r.Worked = func(t *Totals) {
@@ -168,6 +159,15 @@ func (r *tableRunner) mends() Runner {
 		return r.same(fresh)
 	}
 	return r
+}
+
+// mend edits a board and mends its tables.
+func mend(b *board.Board, t Tables, edits ...board.Edit) (changed int, err error) {
+	cells, err := b.Edit(edits...)
+	if err != nil {
+		return 0, err
+	}
+	return len(cells), t.Patch(cells)
 }
 
 // probes counts what the tables answer.

@@ -57,7 +57,7 @@ func (a *app) bench() *cobra.Command {
 type benchRunning struct {
 	run          string
 	count        *number
-	time         duration
+	time         bench.Options
 	answer       answering
 	summary      string
 	trust        bool
@@ -71,7 +71,7 @@ func (a *app) benchRun(use, short string) *cobra.Command {
 	f := c.Flags()
 	runFlag(f, &b.run)
 	b.count = numberFlag(f, "count", 1, 1000, "how often to measure each workload (default 1)")
-	f.Var(&option[duration]{&b.time, "", "TIME", readDuration}, "time", "how long to measure, such as 500ms; or how many operations, such as 100x, or cycles of them, such as 2c (default 300ms)")
+	f.Var(&option[bench.Options]{&b.time, "", "TIME", readDuration}, "time", "how long to measure, such as 500ms; or how many operations, such as 100x, or cycles of them, such as 2c (default 300ms)")
 	b.answer.addFlags(f, bench.Formats()...)
 	f.StringVar(&b.summary, "summary", "", "write a Markdown table of what was measured to `FILE` as well")
 	f.BoolVar(&b.trust, "no-verify", false, "do not check the answers of the workloads first")
@@ -173,7 +173,8 @@ func (a *app) measure(ctx context.Context, list []workload.Workload, inputs []st
 	}
 	p := newProgress(a.stderr, "workloads")
 	defer p.done()
-	opt := bench.Options{Time: b.time.d, Ops: b.time.ops, Cycles: b.time.cycles, Count: b.count.value, Verify: !b.trust}
+	opt := b.time
+	opt.Count, opt.Verify = b.count.value, !b.trust
 	interrupted := false
 	for i, w := range list {
 		p.update(i, len(list))
@@ -239,25 +240,19 @@ func (n *answering) open(inputs []string) (format string, file *outFile, err err
 	return format, file, err
 }
 
-// duration is a time, or a number of operations or of cycles.
-type duration struct {
-	d           time.Duration
-	ops, cycles int
-}
-
-// readDuration reads 500ms, 100x or 2c.
-func readDuration(s string) (duration, error) {
+// readDuration reads how long to measure: 500ms, 100x or 2c.
+func readDuration(s string) (bench.Options, error) {
 	if n, err := strconv.Atoi(strings.TrimRight(s, "xc")); err == nil && len(s) > 1 && n >= 1 && n <= 1_000_000_000 {
 		switch s[len(strconv.Itoa(n)):] {
 		case "x":
-			return duration{ops: n}, nil
+			return bench.Options{Ops: n}, nil
 		case "c":
-			return duration{cycles: n}, nil
+			return bench.Options{Cycles: n}, nil
 		}
 	}
 	v, err := time.ParseDuration(s)
 	if err != nil || v < time.Millisecond || v > time.Hour {
-		return duration{}, errors.New("want a time from 1ms to 1h, such as 500ms, a number of operations, such as 100x, or of whole cycles, such as 2c")
+		return bench.Options{}, errors.New("want a time from 1ms to 1h, such as 500ms, a number of operations, such as 100x, or of whole cycles, such as 2c")
 	}
-	return duration{d: v}, nil
+	return bench.Options{Time: v}, nil
 }

@@ -186,6 +186,16 @@ func (a *app) deliver(o *outFile, write func(io.Writer) error) error {
 	return o.commit()
 }
 
+// save writes a result to a file of this name.
+func (a *app) save(name string, write func(io.Writer) error) error {
+	file, err := createOut(name)
+	if err != nil {
+		return err
+	}
+	defer file.abandon()
+	return a.deliver(file, write)
+}
+
 // extensions are the formats that a file with the end of a name may hold, the usual
 // one first.
 var extensions = map[string][]string{
