@@ -100,7 +100,7 @@ func (w *GridReach) Reaches() workload.Runner {
 			t.Add("cost", int64(cost))
 		}
 	}
-	a.Verify = w.verify
+	a.Verify = func() error { return a.Each(len(w.Starts), w.right) }
 	return a
 }
 
@@ -135,37 +135,28 @@ func (w *GridReach) Paths() workload.Runner {
 	}
 }
 
-// verify compares the answers with those of the twin.
-func (w *GridReach) verify() error {
-	twin := w.twin(grid.ByCost)
-	for i, start := range w.Starts {
-		if err := w.Ask(i); err != nil {
-			return err
+// right compares the answer to question i with that of the twin.
+func (w *GridReach) right(i int) error {
+	n, start := 0, w.Starts[i]
+	var wrong error
+	w.twin(grid.ByCost).From(start, func(c pathing.Cell, l pathing.Length) bool {
+		if l.Straight > w.Config.Budget {
+			return false
 		}
-		n := 0
-		var wrong error
-		twin.From(start, func(c pathing.Cell, l pathing.Length) bool {
-			if l.Straight > w.Config.Budget {
-				return false
+		n++
+		if !w.Reach.Contains(c) {
+			wrong = fmt.Errorf("from %v: %v is missing", start, c)
+		} else if w.Config.Want >= grid.WantCosts {
+			if got, _ := w.Reach.Cost(c); got != l.Straight {
+				wrong = fmt.Errorf("from %v: %v costs %d, the twin says %d", start, c, got, l.Straight)
 			}
-			n++
-			if !w.Reach.Contains(c) {
-				wrong = fmt.Errorf("from %v: %v is missing", start, c)
-			} else if w.Config.Want >= grid.WantCosts {
-				if got, _ := w.Reach.Cost(c); got != l.Straight {
-					wrong = fmt.Errorf("from %v: %v costs %d, the twin says %d", start, c, got, l.Straight)
-				}
-			}
-			return wrong == nil
-		})
-		if wrong != nil {
-			return wrong
 		}
-		if got := w.Reach.Len(); got != n {
-			return fmt.Errorf("from %v: %d cells, the twin has %d", start, got, n)
-		}
+		return wrong == nil
+	})
+	if got := w.Reach.Len(); wrong == nil && got != n {
+		wrong = fmt.Errorf("from %v: %d cells, the twin has %d", start, got, n)
 	}
-	return nil
+	return wrong
 }
 
 // GridConfigs returns those that the documentation quotes.

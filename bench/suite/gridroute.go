@@ -91,16 +91,14 @@ func (w *GridRoutes) Routes() workload.Runner {
 	}
 	a.Verify = func() error {
 		twin := w.twin(w.Config.Metric)
-		for i, way := range w.Ways[:min(routeChecks, len(w.Ways))] {
-			if err := a.Ask(i); err != nil {
-				return err
-			}
-			want, ok := twin.Route(way[0], way[1])
+		return a.Each(routeChecks, func(i int) error {
+			from, to := w.Ways[i][0], w.Ways[i][1]
+			want, ok := twin.Route(from, to)
 			if !ok || !route.Found() || !w.same(route.Length(), want) {
-				return fmt.Errorf("from %v to %v it is %v, the twin says %v (%v)", way[0], way[1], route.Length(), want, ok)
+				return fmt.Errorf("from %v to %v it is %v, the twin says %v (%v)", from, to, route.Length(), want, ok)
 			}
-		}
-		return nil
+			return nil
+		})
 	}
 	return a
 }

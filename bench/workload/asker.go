@@ -100,6 +100,19 @@ func (a *Asker) Holds() (bytes, cells int) {
 	return a.Tables()
 }
 
+// Each asks the first n questions, or all if there are fewer, and checks the answer to each.
+func (a *Asker) Each(n int, check func(i int) error) error {
+	for i := range min(n, a.Questions) {
+		if err := a.Ask(i); err != nil {
+			return err
+		}
+		if err := check(i); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // Totals adds up counters. The zero Totals is ready.
 type Totals struct{ list []Counter }
 
