@@ -3,6 +3,7 @@ package bench
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"hash/fnv"
 	"io"
@@ -80,31 +81,26 @@ func ReadSignature(r io.Reader) (Signature, error) {
 	closed := false
 	for n := 1; lines.Scan(); n++ {
 		line := strings.TrimSpace(lines.Text())
-		if line == "" || strings.HasPrefix(line, "#") {
-			continue
-		}
-		if closed {
-			return nil, fmt.Errorf("line %d: want nothing after the line of the signature", n)
-		}
 		name, counts, ok := strings.Cut(line, " ")
-		if !ok {
+		switch {
+		case line == "" || strings.HasPrefix(line, "#"):
+		case closed:
+			return nil, fmt.Errorf("line %d: want nothing after the line of the signature", n)
+		case !ok:
 			return nil, fmt.Errorf("line %d: want the name of a workload and its counts", n)
-		}
-		if name == "signature" {
-			number, err := strconv.ParseUint(counts, 10, 64)
-			if err != nil || number != s.Number() {
-				return nil, fmt.Errorf("line %d: the signature %s does not fit the lines above it, which come to %d", n, counts, s.Number())
-			}
+		case name != "signature":
+			s[name] = counts
+		case counts != strconv.FormatUint(s.Number(), 10):
+			return nil, fmt.Errorf("line %d: the signature %s does not fit the lines above it, which come to %d", n, counts, s.Number())
+		default:
 			closed = true
-			continue
 		}
-		s[name] = counts
 	}
 	if err := lines.Err(); err != nil {
 		return nil, err
 	}
 	if !closed {
-		return nil, fmt.Errorf("there is no line with the signature: is this such a file?")
+		return nil, errors.New("there is no line with the signature: is this such a file?")
 	}
 	return s, nil
 }

@@ -18,7 +18,7 @@ type Asker struct {
 	// Worked adds what the engines counted since Reset, and may be nil as Reset may.
 	Worked func(t *Totals)
 	Reset  func()
-	// Verify checks answers. It may ask questions.
+	// Verify checks answers. It may ask questions, and may be nil.
 	Verify func() error
 	// Tables says what the tables take, as Holds does. It may be nil.
 	Tables func() (bytes, cells int)
@@ -86,7 +86,7 @@ func (a *Asker) Err() error { return a.err }
 
 // Check calls Verify, after the first error of Run.
 func (a *Asker) Check() error {
-	if a.err != nil {
+	if a.err != nil || a.Verify == nil {
 		return a.err
 	}
 	return a.Verify()

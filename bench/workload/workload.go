@@ -124,11 +124,9 @@ func Select(list []Workload, expr string) ([]Workload, error) {
 	}
 	var kept []Workload
 	for _, w := range list {
-		for _, name := range []string{w.Name, w.Benchmark()} {
-			if whole.MatchString(name) || matchLevels(levels, name) {
-				kept = append(kept, w)
-				break
-			}
+		matches := func(name string) bool { return whole.MatchString(name) || matchLevels(levels, name) }
+		if matches(w.Name) || matches(w.Benchmark()) {
+			kept = append(kept, w)
 		}
 	}
 	return kept, nil

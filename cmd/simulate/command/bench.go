@@ -179,8 +179,7 @@ func (a *app) measure(ctx context.Context, list []workload.Workload, inputs []st
 	for i, w := range list {
 		p.update(i, len(list))
 		res, err := bench.Measure(ctx, w, opt)
-		if err != nil && ctx.Err() != nil {
-			interrupted = true
+		if interrupted = err != nil && ctx.Err() != nil; interrupted {
 			break
 		}
 		if err != nil {

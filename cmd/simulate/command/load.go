@@ -52,11 +52,7 @@ func (a *app) completeSource(c *cobra.Command) {
 }
 
 func exampleNames() []string {
-	var names []string
-	for _, e := range scenario.Examples() {
-		names = append(names, e.Name)
-	}
-	return names
+	return texts(scenario.Examples(), func(e scenario.Example) string { return e.Name })
 }
 
 // oneFile allows one FILE, or --example in its place.
@@ -153,12 +149,8 @@ func (a *app) large(file string, w, h int) {
 
 // example is the example of a name; the first one if it is empty.
 func example(name string) (scenario.Example, error) {
-	list := scenario.Examples()
-	if name == "" {
-		return list[0], nil
-	}
-	for _, e := range list {
-		if e.Name == name {
+	for _, e := range scenario.Examples() {
+		if e.Name == name || name == "" {
 			return e, nil
 		}
 	}

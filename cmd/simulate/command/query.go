@@ -72,11 +72,7 @@ func (q *querying) withFalls(w *answer.World) (*answer.World, error) {
 }
 
 func unitIDs(sc *scenario.Scenario) []string {
-	var ids []string
-	for i := range sc.Units {
-		ids = append(ids, sc.Units[i].ID)
-	}
-	return ids
+	return texts(sc.Units, func(u scenario.Unit) string { return u.ID })
 }
 
 func (a *app) reach() *cobra.Command {

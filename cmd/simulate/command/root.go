@@ -28,22 +28,22 @@ func (a *app) vocabulary() scenario.Vocabulary { return ruleset.Vocabulary(a.rul
 
 // rulesetNames are the names of the rulesets.
 func (a *app) rulesetNames() []string {
-	var names []string
-	for _, rs := range a.rulesets {
-		names = append(names, rs.Decl.Name)
-	}
-	return names
+	return texts(a.rulesets, func(rs *ruleset.Ruleset) string { return rs.Decl.Name })
 }
 
 // helps are what the rulesets say in the help of a command.
 func (a *app) helps(of func(ruleset.Help) string) []string {
-	var list []string
-	for _, rs := range a.rulesets {
-		if text := of(rs.Help); text != "" {
-			list = append(list, text)
+	return texts(a.rulesets, func(rs *ruleset.Ruleset) string { return of(rs.Help) })
+}
+
+// texts are what of says of each of a list, the empty ones left out.
+func texts[T any](list []T, of func(T) string) (texts []string) {
+	for _, v := range list {
+		if text := of(v); text != "" {
+			texts = append(texts, text)
 		}
 	}
-	return list
+	return texts
 }
 
 // The commands are listed in the order in which people need them.
