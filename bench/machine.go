@@ -1,8 +1,6 @@
 package bench
 
 import (
-	"bufio"
-	"bytes"
 	"cmp"
 	"fmt"
 	"os"
@@ -88,8 +86,8 @@ func cpuName() string {
 	if err != nil {
 		return ""
 	}
-	for lines := bufio.NewScanner(bytes.NewReader(data)); lines.Scan(); {
-		if key, value, ok := strings.Cut(lines.Text(), ":"); ok && strings.TrimSpace(key) == "model name" {
+	for line := range strings.Lines(string(data)) {
+		if key, value, ok := strings.Cut(line, ":"); ok && strings.TrimSpace(key) == "model name" {
 			return strings.TrimSpace(value)
 		}
 	}

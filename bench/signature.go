@@ -105,36 +105,31 @@ func ReadSignature(r io.Reader) (Signature, error) {
 	return s, nil
 }
 
-// Difference is a workload that counts otherwise than it did.
-type Difference struct {
-	Name     string
-	Old, New string // counts; empty if there is no such workload
-}
-
-// String says what is different: only the counts that are.
-func (d Difference) String() string {
+// difference says which counts of a workload are different; old or now is empty if there is
+// no such workload.
+func difference(old, now string) string {
 	switch {
-	case d.Old == "":
-		return d.Name + ": new: " + d.New
-	case d.New == "":
-		return d.Name + ": gone"
+	case old == "":
+		return "new: " + now
+	case now == "":
+		return "gone"
 	}
-	old := maps.Collect(counts(d.Old))
+	was := maps.Collect(counts(old))
 	var parts []string
-	for unit, value := range counts(d.New) {
-		if was, ok := old[unit]; !ok {
+	for unit, value := range counts(now) {
+		if before, ok := was[unit]; !ok {
 			parts = append(parts, fmt.Sprintf("%s %s (new)", unit, value))
-		} else if was != value {
-			parts = append(parts, fmt.Sprintf("%s %s instead of %s", unit, value, was))
+		} else if before != value {
+			parts = append(parts, fmt.Sprintf("%s %s instead of %s", unit, value, before))
 		}
-		delete(old, unit)
+		delete(was, unit)
 	}
-	for unit := range counts(d.Old) {
-		if _, gone := old[unit]; gone {
+	for unit := range counts(old) {
+		if _, gone := was[unit]; gone {
 			parts = append(parts, unit+" (gone)")
 		}
 	}
-	return d.Name + ": " + strings.Join(parts, ", ")
+	return strings.Join(parts, ", ")
 }
 
 // counts are the units of counts and their values, in the order of the line.
@@ -155,15 +150,16 @@ func (s Signature) Only(of Signature) Signature {
 	return o
 }
 
-// Diff lists the workloads whose lines differ, by name.
-func (s Signature) Diff(old Signature) []Difference {
+// Diff names the workloads that count otherwise than they did, and says what is different:
+// "parse/size=64: cells 4096 instead of 4095".
+func (s Signature) Diff(old Signature) []string {
 	all := Signature{}
 	maps.Copy(all, old)
 	maps.Copy(all, s)
-	var list []Difference
+	var list []string
 	for _, name := range slices.Sorted(maps.Keys(all)) {
 		if old[name] != s[name] {
-			list = append(list, Difference{name, old[name], s[name]})
+			list = append(list, name+": "+difference(old[name], s[name]))
 		}
 	}
 	return list

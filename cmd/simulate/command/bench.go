@@ -167,10 +167,8 @@ func (a *app) measure(ctx context.Context, list []workload.Workload, inputs []st
 		}
 		defer summary.abandon()
 	}
-	var text *bench.TextWriter
-	if format == bench.Text && file == nil {
-		text = bench.NewTextWriter(a.stdout, report.Machine)
-	}
+	stream := format == bench.Text && file == nil
+	text := bench.NewTextWriter(a.stdout, report.Machine)
 	p := newProgress(a.stderr, "workloads")
 	defer p.done()
 	opt := b.time
@@ -186,12 +184,12 @@ func (a *app) measure(ctx context.Context, list []workload.Workload, inputs []st
 			return benchError(err)
 		}
 		report.Results = append(report.Results, res)
-		if text != nil {
+		if stream {
 			p.done()
 			text.Write(res) // the writer of the command remembers errors
 		}
 	}
-	if text == nil {
+	if !stream {
 		err := a.deliver(file, func(w io.Writer) error { return bench.Write(w, format, report) })
 		if err != nil {
 			return err

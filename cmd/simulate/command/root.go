@@ -75,10 +75,8 @@ func (a *app) root() *cobra.Command {
 	root.Version = versionText()
 	root.SetVersionTemplate("{{.Version}}\n")
 	root.InitDefaultCompletionCmd()
-	for _, c := range root.Commands() {
-		if c.Name() == "completion" {
-			completion(c)
-		}
+	if c, _, err := root.Find([]string{"completion"}); err == nil {
+		completion(c)
 	}
 	return root
 }

@@ -22,12 +22,17 @@ func (b *booking) addFlags(a *app, c *cobra.Command) {
 	complete(c, "ruleset", a.rulesetNames())
 }
 
-// check looks whether there is such a ruleset.
-func (b *booking) check(a *app) error {
-	if names := a.rulesetNames(); b.ruleset != "" && !slices.Contains(names, b.ruleset) {
-		return fmt.Errorf("there is no ruleset %q; %s", b.ruleset, suggest(b.ruleset, names))
+// rulesets are those that are asked for.
+func (b *booking) rulesets(a *app) (list []*pathing.Ruleset, err error) {
+	for _, rs := range a.rulesets {
+		if b.ruleset == "" || b.ruleset == rs.Decl.Name {
+			list = append(list, rs.Decl)
+		}
 	}
-	return nil
+	if len(list) == 0 {
+		err = fmt.Errorf("there is no ruleset %q; %s", b.ruleset, suggest(b.ruleset, a.rulesetNames()))
+	}
+	return list, err
 }
 
 func (a *app) rules() *cobra.Command {
@@ -62,16 +67,11 @@ func (a *app) rules() *cobra.Command {
 			b.ruleset = sc.Ruleset
 			values = map[string]map[string]pathing.Value{sc.Ruleset: sc.Rules}
 		}
-		if err := b.check(a); err != nil {
+		list, err := b.rulesets(a)
+		if err != nil {
 			return err
 		}
-		var decls []*pathing.Ruleset
-		for _, rs := range a.rulesets {
-			if b.ruleset == "" || b.ruleset == rs.Decl.Name {
-				decls = append(decls, rs.Decl)
-			}
-		}
-		return b.write(a, rulebook.New(decls, values))
+		return b.write(a, rulebook.New(list, values))
 	}
 	return c
 }
@@ -91,7 +91,7 @@ func (a *app) policies() *cobra.Command {
 	}
 	b.addFlags(a, c)
 	c.RunE = func(*cobra.Command, []string) error {
-		if err := b.check(a); err != nil {
+		if _, err := b.rulesets(a); err != nil {
 			return err
 		}
 		book := rulebook.NewPolicies(a.vocabulary().Rulesets)
