@@ -52,10 +52,8 @@ type Runner interface {
 	// is measured, or with what must hold of any right answer. An error says that an
 	// answer is wrong. It may take a thousand times as long as a cycle.
 	Check() error
-}
-
-// Holder is a Runner that can say what its tables take.
-type Holder interface {
+	// Err is the first error of Run.
+	Err() error
 	// Holds is the memory of one set of tables and how many cells it is for; 0 if there
 	// are none to speak of.
 	Holds() (bytes, cells int)
