@@ -9,8 +9,8 @@
 // hold of any right answer.
 //
 // To add a workload, write a constructor and list it in [Workloads], or in those of a
-// [ruleset.Ruleset]; [workload.Asker] makes a Runner of a list of questions. Its name says
-// all of its configuration.
+// [ruleset.Ruleset]: [workload.Asker] makes a Runner of a list of questions, and
+// [workload.Fixed] a Workload of its configuration, which the name says in full.
 package suite
 
 import (

@@ -159,14 +159,11 @@ func (a *app) workloads(files []string, pattern string) (list []workload.Workloa
 // measure times workloads. Text is written as it comes.
 func (a *app) measure(ctx context.Context, list []workload.Workload, inputs []string, b *benchRunning, format bench.Format, file *outFile) error {
 	report := &bench.Report{Machine: bench.ThisMachine()}
-	var summary *outFile
-	if b.summary != "" {
-		var err error
-		if summary, err = createOut(b.summary, inputs...); err != nil {
-			return err
-		}
-		defer summary.abandon()
+	summary, err := createOut(b.summary, inputs...)
+	if err != nil {
+		return err
 	}
+	defer summary.abandon()
 	stream := format == bench.Text && file == nil
 	text := bench.NewTextWriter(a.stdout, report.Machine)
 	p := newProgress(a.stderr, "workloads")
@@ -190,14 +187,12 @@ func (a *app) measure(ctx context.Context, list []workload.Workload, inputs []st
 		}
 	}
 	if !stream {
-		err := a.deliver(file, func(w io.Writer) error { return bench.Write(w, format, report) })
-		if err != nil {
+		if err := a.deliver(file, func(w io.Writer) error { return bench.Write(w, format, report) }); err != nil {
 			return err
 		}
 	}
 	if summary != nil && !interrupted {
-		err := a.deliver(summary, func(w io.Writer) error { return bench.Write(w, bench.Markdown, report) })
-		if err != nil {
+		if err := a.deliver(summary, func(w io.Writer) error { return bench.Write(w, bench.Markdown, report) }); err != nil {
 			return err
 		}
 	}
@@ -230,8 +225,8 @@ func (n *answering) addFlags(f *pflag.FlagSet, formats ...string) {
 // open makes room for the answer, which may not replace the files that it is made from.
 // file is nil for standard output.
 func (n *answering) open(inputs []string) (format string, file *outFile, err error) {
-	if format, err = formatFor(n.flags, n.out); err != nil || n.out == "" {
-		return format, nil, err
+	if format, err = formatFor(n.flags, n.out); err != nil {
+		return "", nil, err
 	}
 	file, err = createOut(n.out, inputs...)
 	return format, file, err

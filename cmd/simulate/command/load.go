@@ -28,7 +28,10 @@ func (s *source) addFlags(a *app, c *cobra.Command) {
 	a.boardFileFlag(f)
 	f.StringVar(&s.example, "example", "", "`NAME` of an embedded example, in place of FILE: "+strings.Join(exampleNames(), ", "))
 	f.StringArrayVar(&s.rules, "rule", nil, "`KEY=VALUE` of a parameter of the rules; may be given again")
-	a.completeSource(c)
+	complete(c, "example", exampleNames())
+	c.RegisterFlagCompletionFunc("rule", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+		return a.ruleKeys(), cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
+	})
 }
 
 // boardFileFlag adds the flag that lets a scenario file name any board file.
@@ -36,19 +39,16 @@ func (a *app) boardFileFlag(f *pflag.FlagSet) {
 	f.BoolVar(&a.anyBoard, "any-board-file", false, "let the board be in a file outside the folder of FILE, also behind links")
 }
 
-func (a *app) completeSource(c *cobra.Command) {
-	complete(c, "example", exampleNames())
-	c.RegisterFlagCompletionFunc("rule", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-		var keys []string
-		for _, rs := range a.rulesets {
-			for i := range rs.Decl.Params {
-				if key := rs.Decl.Params[i].Key + "="; !slices.Contains(keys, key) {
-					keys = append(keys, key)
-				}
+// ruleKeys are the parameters of all rulesets, each with the sign before its value.
+func (a *app) ruleKeys() (keys []string) {
+	for _, rs := range a.rulesets {
+		for i := range rs.Decl.Params {
+			if key := rs.Decl.Params[i].Key + "="; !slices.Contains(keys, key) {
+				keys = append(keys, key)
 			}
 		}
-		return keys, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
-	})
+	}
+	return keys
 }
 
 func exampleNames() []string {

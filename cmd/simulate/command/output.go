@@ -32,10 +32,13 @@ const tempMark = ".simulate-tmp"
 
 // createOut makes room for a result before any work is done for it, so that a name
 // that can't be written fails early. inputs are the files that the result is made
-// from, - for standard input: none of them may be replaced.
+// from, - for standard input: none of them may be replaced. No name stands for standard
+// output, which needs no file.
 func createOut(name string, inputs ...string) (*outFile, error) {
 	info, err := os.Stat(name)
 	switch {
+	case name == "":
+		return nil, nil
 	case name == "-":
 		return nil, errors.New("--out -: leave out --out for standard output, or give ./- for a file of that name")
 	case err == nil && info.IsDir():

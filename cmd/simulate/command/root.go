@@ -190,10 +190,11 @@ func flagError(c *cobra.Command, err error) error {
 		}
 		var names []string
 		c.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
+		hint := "see " + c.CommandPath() + " --help"
 		if best, ok := nearest(absent.GetSpecifiedName(), names); ok {
-			return fmt.Errorf("%s has no flag --%s; did you mean --%s?", c.Name(), absent.GetSpecifiedName(), best)
+			hint = "did you mean --" + best + "?"
 		}
-		return fmt.Errorf("%s has no flag --%s; see %s --help", c.Name(), absent.GetSpecifiedName(), c.CommandPath())
+		return fmt.Errorf("%s has no flag --%s; %s", c.Name(), absent.GetSpecifiedName(), hint)
 	case errors.As(err, &needed):
 		return fmt.Errorf("--%s needs a value", needed.GetSpecifiedName())
 	case errors.As(err, &value):

@@ -78,13 +78,11 @@ func (a *app) run() *cobra.Command {
 		if f.Changed("seed") {
 			config.Seed = seed
 		}
-		var file *outFile
-		if out != "" {
-			if file, err = createOut(out, inputs(args, sc)...); err != nil {
-				return err
-			}
-			defer file.abandon()
+		file, err := createOut(out, inputs(args, sc)...)
+		if err != nil {
+			return err
 		}
+		defer file.abandon()
 		stop, err := prof.start(a)
 		if err != nil {
 			return err
