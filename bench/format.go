@@ -7,6 +7,7 @@ import (
 	"io"
 	"math"
 	"strconv"
+	"strings"
 
 	"golang.org/x/perf/benchmath"
 
@@ -64,19 +65,27 @@ func Write(w io.Writer, f Format, r *Report) error {
 	return fmt.Errorf("there is no format %q", f)
 }
 
-// Values returns a number of each measurement.
-func (r *Result) Values(of func(Sample) float64) []float64 {
-	list := make([]float64, len(r.Samples))
+// Summary returns the median of a number of each measurement with its interval of 95 %,
+// which takes at least six of them; with fewer its bounds are infinite.
+func (r *Result) Summary(of func(Sample) float64) benchmath.Summary {
+	values := make([]float64, len(r.Samples))
 	for i, s := range r.Samples {
-		list[i] = of(s)
+		values[i] = of(s)
 	}
-	return list
+	return benchmath.AssumeNothing.Summary(benchmath.NewSample(values, &benchmath.DefaultThresholds), 0.95)
 }
 
-// Summary returns the median of some values with its interval of 95 %, which takes at least
-// six of them; with fewer its bounds are infinite.
-func Summary(values []float64) benchmath.Summary {
-	return benchmath.AssumeNothing.Summary(benchmath.NewSample(values, &benchmath.DefaultThresholds), 0.95)
+// cpu returns the median of the time of processors; 0 where it can't be told.
+func (r *Result) cpu() float64 { return r.Summary(Sample.CPUNsPerOp).Center }
+
+// last returns the measurement that tells what an operation allocates.
+func (r *Result) last() Sample { return r.Samples[len(r.Samples)-1] }
+
+// WriteJSON writes a document as all reports of this module are written: a field a line.
+func WriteJSON(w io.Writer, doc any) error {
+	e := json.NewEncoder(w)
+	e.SetIndent("", " ")
+	return e.Encode(doc)
 }
 
 // jsonResult is a Result in JSON. Its fields are described in the package comment.
@@ -86,59 +95,46 @@ type jsonResult struct {
 	Cycle    int              `json:"cycle"`
 	Work     map[string]int64 `json:"work"`
 	Time     float64          `json:"ns_per_op"`
-	CPU      *float64         `json:"cpu_ns_per_op,omitempty"`
+	CPU      float64          `json:"cpu_ns_per_op,omitempty"`
 	Bytes    int64            `json:"bytes_per_op"`
 	Allocs   int64            `json:"allocs_per_op"`
 	PerCell  *float64         `json:"bytes_per_cell,omitempty"`
-	Samples  []jsonSample     `json:"samples"`
-	Interval *[2]float64      `json:"ns_interval_95,omitempty"`
-}
-
-type jsonSample struct {
-	Ops int   `json:"ops"`
-	Ns  int64 `json:"ns"`
-	CPU int64 `json:"cpu_ns,omitempty"`
+	Samples  []Sample         `json:"samples"`
+	Interval []float64        `json:"ns_interval_95,omitempty"`
 }
 
 func writeJSON(w io.Writer, r *Report) error {
-	out := struct {
-		Schema     string       `json:"schema"`
-		Machine    Machine      `json:"machine"`
-		Benchmarks []jsonResult `json:"benchmarks"`
-	}{Schema, r.Machine, []jsonResult{}}
+	list := []jsonResult{}
 	for _, res := range r.Results {
-		time := Summary(res.Values(Sample.NsPerOp))
+		time, last := res.Summary(Sample.NsPerOp), res.last()
 		j := jsonResult{
 			Name: res.Workload.Name, Summary: res.Workload.Summary, Cycle: res.Work.Ops, Work: map[string]int64{},
-			Time: six(time.Center), Samples: []jsonSample{},
+			Time: six(time.Center), CPU: six(res.cpu()), Bytes: last.BytesPerOp(), Allocs: last.AllocsPerOp(), Samples: res.Samples,
 		}
 		for _, c := range res.Work.Counters {
 			j.Work[c.Unit] = c.Total
 		}
 		if !math.IsInf(time.Lo, 0) && !math.IsInf(time.Hi, 0) {
-			j.Interval = &[2]float64{six(time.Lo), six(time.Hi)}
-		}
-		if cpu := six(Summary(res.Values(Sample.CPUNsPerOp)).Center); cpu > 0 {
-			j.CPU = &cpu
+			j.Interval = []float64{six(time.Lo), six(time.Hi)}
 		}
 		if res.Cells > 0 {
-			cell := six(res.PerCell())
-			j.PerCell = &cell
+			j.PerCell = new(six(res.PerCell()))
 		}
-		for _, s := range res.Samples {
-			j.Samples = append(j.Samples, jsonSample{s.Ops, s.Wall.Nanoseconds(), s.CPU.Nanoseconds()})
-			j.Bytes, j.Allocs = s.BytesPerOp(), s.AllocsPerOp()
-		}
-		out.Benchmarks = append(out.Benchmarks, j)
+		list = append(list, j)
 	}
-	e := json.NewEncoder(w)
-	e.SetIndent("", " ")
-	return e.Encode(out)
+	return WriteJSON(w, struct {
+		Schema     string       `json:"schema"`
+		Machine    Machine      `json:"machine"`
+		Benchmarks []jsonResult `json:"benchmarks"`
+	}{Schema, r.Machine, list})
 }
+
+// SixDigits writes a number with six digits that count: the same on every machine.
+func SixDigits(v float64) string { return strconv.FormatFloat(v, 'g', 6, 64) }
 
 // six rounds a number to six digits that count.
 func six(v float64) float64 {
-	r, err := strconv.ParseFloat(short(v), 64)
+	r, err := strconv.ParseFloat(SixDigits(v), 64)
 	if err != nil {
 		return v
 	}
@@ -159,29 +155,26 @@ func Duration(ns float64) string {
 }
 
 func writeMarkdown(w io.Writer, r *Report) error {
-	out := &printer{w: w}
-	out.print("| workload | time | processor time | B/op | allocs/op | work of an operation |\n| --- | --- | --- | --- | --- | --- |\n")
+	var b strings.Builder
+	b.WriteString("| workload | time | processor time | B/op | allocs/op | work of an operation |\n| --- | --- | --- | --- | --- | --- |\n")
 	for _, res := range r.Results {
-		time, cpu := Summary(res.Values(Sample.NsPerOp)), Summary(res.Values(Sample.CPUNsPerOp))
-		last := res.Samples[len(res.Samples)-1]
-		spent := ""
-		if cpu.Center > 0 {
-			spent = Duration(cpu.Center)
+		time, cpu, last := res.Summary(Sample.NsPerOp), "", res.last()
+		if spent := res.cpu(); spent > 0 {
+			cpu = Duration(spent)
 		}
-		out.print("| %s | %s%s | %s | %d | %d | ", draw.MarkdownName(res.Workload.Name), Duration(time.Center), spread(time), spent, last.BytesPerOp(), last.AllocsPerOp())
-		for i, c := range res.Work.Counters {
-			if i > 0 {
-				out.print(", ")
-			}
-			out.print("%s %s", strconv.FormatFloat(c.PerOp(res.Work.Ops), 'g', 4, 64), c.Unit)
+		var work []string
+		for _, c := range res.Work.Counters {
+			work = append(work, fmt.Sprintf("%.4g %s", c.PerOp(res.Work.Ops), c.Unit))
 		}
 		if res.Cells > 0 {
-			out.print(", %s B a cell", strconv.FormatFloat(res.PerCell(), 'g', 3, 64))
+			work = append(work, fmt.Sprintf("%.3g B a cell", res.PerCell()))
 		}
-		out.print(" |\n")
+		fmt.Fprintf(&b, "| %s | %s%s | %s | %d | %d | %s |\n", draw.MarkdownName(res.Workload.Name),
+			Duration(time.Center), spread(time), cpu, last.BytesPerOp(), last.AllocsPerOp(), strings.Join(work, ", "))
 	}
-	out.print("\n%s\n", r.Machine)
-	return out.err
+	fmt.Fprintf(&b, "\n%s\n", r.Machine)
+	_, err := io.WriteString(w, b.String())
+	return err
 }
 
 // spread returns the interval of a median beside it, as a percentage.
@@ -192,29 +185,14 @@ func spread(s benchmath.Summary) string {
 	return ""
 }
 
-// String is for people: the processor, the system and the commit.
-func (m Machine) String() string {
-	cpu := m.CPU
-	if cpu == "" {
-		cpu = "unknown processor"
-	}
-	s := fmt.Sprintf("%s, %d processors, %s/%s, %s", cpu, m.Procs, m.OS, m.Arch, m.GoVersion)
-	if m.Commit != "" {
-		s += ", commit " + m.Commit
-	}
-	return s
-}
-
 func writeCSV(w io.Writer, r *Report) error {
-	c := csv.NewWriter(w)
-	c.Write([]string{"workload", "unit", "value"})
+	rows := [][]string{{"workload", "unit", "value"}}
 	for _, res := range r.Results {
 		for _, m := range res.metrics() {
-			c.Write([]string{draw.CSVName(res.Workload.Name), m.unit, short(m.value)})
+			rows = append(rows, []string{draw.CSVName(res.Workload.Name), m.unit, SixDigits(m.value)})
 		}
 	}
-	c.Flush()
-	return c.Error()
+	return csv.NewWriter(w).WriteAll(rows)
 }
 
 type metric struct {
@@ -224,9 +202,9 @@ type metric struct {
 
 // metrics returns the medians of what was measured, then the exact counts.
 func (r *Result) metrics() []metric {
-	last := r.Samples[len(r.Samples)-1]
-	list := []metric{{"ns/op", Summary(r.Values(Sample.NsPerOp)).Center}}
-	if cpu := Summary(r.Values(Sample.CPUNsPerOp)).Center; cpu > 0 {
+	last := r.last()
+	list := []metric{{"ns/op", r.Summary(Sample.NsPerOp).Center}}
+	if cpu := r.cpu(); cpu > 0 {
 		list = append(list, metric{"cpu-ns/op", cpu})
 	}
 	list = append(list, metric{"B/op", float64(last.BytesPerOp())}, metric{"allocs/op", float64(last.AllocsPerOp())})
@@ -256,26 +234,11 @@ func writeDashboard(w io.Writer, r *Report) error {
 			name := res.Workload.Name
 			switch m.unit {
 			case "ns/op":
-				time := Summary(res.Values(Sample.NsPerOp))
-				list = append(list, entry{name, m.unit, six(m.value), spread(time), r.Machine.String()})
+				list = append(list, entry{name, m.unit, six(m.value), spread(res.Summary(Sample.NsPerOp)), r.Machine.String()})
 			case "cpu-ns/op", "B/op", "allocs/op", "B/cell", "expanded/op":
 				list = append(list, entry{name + " " + m.unit, m.unit, six(m.value), "", ""})
 			}
 		}
 	}
-	e := json.NewEncoder(w)
-	e.SetIndent("", " ")
-	return e.Encode(list)
-}
-
-// printer remembers the first error.
-type printer struct {
-	w   io.Writer
-	err error
-}
-
-func (p *printer) print(format string, args ...any) {
-	if p.err == nil {
-		_, p.err = fmt.Fprintf(p.w, format, args...)
-	}
+	return WriteJSON(w, list)
 }

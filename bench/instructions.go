@@ -1,8 +1,9 @@
 package bench
 
 import (
-	"encoding/json"
+	"fmt"
 	"io"
+	"strings"
 
 	"example.com/stride/bench/workload"
 )
@@ -15,27 +16,26 @@ type Instructions struct {
 
 // WriteInstructions writes counts as text, in the Go benchmark format, or as JSON.
 func WriteInstructions(w io.Writer, f Format, m Machine, list []Instructions) error {
-	if f == JSON {
-		type count struct {
-			Name  string  `json:"name"`
-			PerOp float64 `json:"instructions_per_op"`
-		}
-		out := struct {
-			Schema     string  `json:"schema"`
-			Machine    Machine `json:"machine"`
-			Benchmarks []count `json:"benchmarks"`
-		}{"stride/instructions/1", m, []count{}}
+	if f != JSON {
+		var b strings.Builder
+		b.WriteString(m.Header())
 		for _, c := range list {
-			out.Benchmarks = append(out.Benchmarks, count{c.Workload.Name, six(c.PerOp)})
+			fmt.Fprintf(&b, "%s\t1\t%.0f instructions/op\n", m.Line(c.Workload), c.PerOp)
 		}
-		e := json.NewEncoder(w)
-		e.SetIndent("", " ")
-		return e.Encode(out)
+		_, err := io.WriteString(w, b.String())
+		return err
 	}
-	p := &printer{w: w}
-	p.print("%s", m.Header())
+	type count struct {
+		Name  string  `json:"name"`
+		PerOp float64 `json:"instructions_per_op"`
+	}
+	counts := []count{}
 	for _, c := range list {
-		p.print("%s\t1\t%.0f instructions/op\n", m.Line(c.Workload), c.PerOp)
+		counts = append(counts, count{c.Workload.Name, six(c.PerOp)})
 	}
-	return p.err
+	return WriteJSON(w, struct {
+		Schema     string  `json:"schema"`
+		Machine    Machine `json:"machine"`
+		Benchmarks []count `json:"benchmarks"`
+	}{"stride/instructions/1", m, counts})
 }

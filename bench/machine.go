@@ -1,8 +1,7 @@
 package bench
 
 import (
-	"bufio"
-	"bytes"
+	"cmp"
 	"fmt"
 	"os"
 	"runtime"
@@ -20,27 +19,44 @@ type Machine struct {
 	CPU       string `json:"cpu,omitempty"` // empty where it can't be told
 	Procs     int    `json:"procs"`         // processors that the program may use
 	GoVersion string `json:"toolchain"`
-	Commit    string `json:"commit,omitempty"` // of the program, with + if its files were changed
+	Commit    string `json:"commit,omitempty"` // see Commit
 }
 
 // ThisMachine returns the machine and the program that runs on it.
 func ThisMachine() Machine {
-	m := Machine{OS: runtime.GOOS, Arch: runtime.GOARCH, CPU: cpuName(), Procs: runtime.GOMAXPROCS(0), GoVersion: runtime.Version()}
+	return Machine{
+		OS: runtime.GOOS, Arch: runtime.GOARCH, CPU: cpuName(), Procs: runtime.GOMAXPROCS(0),
+		GoVersion: runtime.Version(), Commit: Commit(),
+	}
+}
+
+// Commit returns the commit of the program, with + if its files were changed; it is
+// empty where it can't be told.
+func Commit() string {
+	commit, dirty := "", ""
 	if info, ok := debug.ReadBuildInfo(); ok {
-		dirty := ""
 		for _, s := range info.Settings {
 			switch {
 			case s.Key == "vcs.revision":
-				m.Commit = s.Value[:min(len(s.Value), 12)]
+				commit = s.Value[:min(len(s.Value), 12)]
 			case s.Key == "vcs.modified" && s.Value == "true":
 				dirty = "+"
 			}
 		}
-		if m.Commit != "" {
-			m.Commit += dirty
-		}
 	}
-	return m
+	if commit == "" {
+		return ""
+	}
+	return commit + dirty
+}
+
+// String is for people: the processor, the system and the commit.
+func (m Machine) String() string {
+	s := fmt.Sprintf("%s, %d processors, %s/%s, %s", cmp.Or(m.CPU, "unknown processor"), m.Procs, m.OS, m.Arch, m.GoVersion)
+	if m.Commit != "" {
+		s += ", commit " + m.Commit
+	}
+	return s
 }
 
 // Header returns the machine as lines of configuration in the Go benchmark format.
@@ -70,8 +86,8 @@ func cpuName() string {
 	if err != nil {
 		return ""
 	}
-	for lines := bufio.NewScanner(bytes.NewReader(data)); lines.Scan(); {
-		if key, value, ok := strings.Cut(lines.Text(), ":"); ok && strings.TrimSpace(key) == "model name" {
+	for line := range strings.Lines(string(data)) {
+		if key, value, ok := strings.Cut(line, ":"); ok && strings.TrimSpace(key) == "model name" {
 			return strings.TrimSpace(value)
 		}
 	}

@@ -29,11 +29,11 @@ const DefaultTime = 300 * time.Millisecond
 
 // Sample is one measurement: what a number of operations took together.
 type Sample struct {
-	Ops    int
-	Wall   time.Duration
-	CPU    time.Duration // of all threads of the process; 0 where it can't be told
-	Bytes  uint64        // allocated
-	Allocs uint64
+	Ops    int           `json:"ops"`
+	Wall   time.Duration `json:"ns"`
+	CPU    time.Duration `json:"cpu_ns,omitempty"` // of all threads of the process; 0 where it can't be told
+	Bytes  uint64        `json:"-"`                // allocated
+	Allocs uint64        `json:"-"`
 }
 
 // NsPerOp returns the time of one operation by the clock on the wall.
@@ -93,9 +93,7 @@ func Measure(ctx context.Context, w workload.Workload, o Options) (*Result, erro
 			return nil, &WrongError{w.Name, err}
 		}
 	}
-	if h, ok := run.(workload.Holder); ok {
-		res.Bytes, res.Cells = h.Holds()
-	}
+	res.Bytes, res.Cells = run.Holds()
 	ops := o.Ops
 	if o.Cycles > 0 {
 		ops = o.Cycles * res.Work.Ops
@@ -120,14 +118,8 @@ func Measure(ctx context.Context, w workload.Workload, o Options) (*Result, erro
 	return res, nil
 }
 
-// runError is an error that Run came across. To look for it costs a cycle.
-func runError(run workload.Runner) error {
-	if a, ok := run.(interface{ Err() error }); ok {
-		return a.Err()
-	}
-	_, err := run.Count()
-	return err
-}
+// runError is an error that Run came across.
+func runError(run workload.Runner) error { return run.Err() }
 
 // timedFor times as many operations as take about d. It starts with ops and goes up as
 // go test does.

@@ -3,7 +3,6 @@ package bench
 import (
 	"fmt"
 	"io"
-	"strconv"
 	"strings"
 )
 
@@ -42,10 +41,10 @@ func (t *TextWriter) Write(r *Result) error {
 		}
 		fmt.Fprintf(&b, "%8d B/op\t%8d allocs/op", s.BytesPerOp(), s.AllocsPerOp())
 		for _, c := range r.Work.Counters {
-			fmt.Fprintf(&b, "\t%s %s/op", short(c.PerOp(r.Work.Ops)), c.Unit)
+			fmt.Fprintf(&b, "\t%s %s/op", SixDigits(c.PerOp(r.Work.Ops)), c.Unit)
 		}
 		if r.Cells > 0 {
-			fmt.Fprintf(&b, "\t%s B/cell", short(r.PerCell()))
+			fmt.Fprintf(&b, "\t%s B/cell", SixDigits(r.PerCell()))
 		}
 		b.WriteByte('\n')
 	}
@@ -68,6 +67,3 @@ func fourDigits(ns float64) string {
 	}
 	return fmt.Sprintf("%14.3f", ns)
 }
-
-// short writes a number with six digits that count: the same on every machine.
-func short(v float64) string { return strconv.FormatFloat(v, 'g', 6, 64) }

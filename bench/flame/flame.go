@@ -7,7 +7,6 @@
 package flame
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"hash/fnv"
@@ -19,16 +18,16 @@ import (
 	"github.com/google/pprof/profile"
 )
 
-// Graph is the calls of a profile, merged by their path from the root.
+// Graph is the stacks of a profile, sorted by the names of their functions: what one caller
+// calls stands together, after the stack that ends with the caller.
 type Graph struct {
-	root node
+	stacks []stack
+	total  int64
 }
 
-type node struct {
-	name  string
-	value int64 // of itself and of what it calls
-	self  int64
-	calls []*node
+type stack struct {
+	calls []string // the root, "all", and the callers first
+	value int64
 }
 
 // Read reads a profile as runtime/pprof writes it. Of several values a sample has it
@@ -42,69 +41,39 @@ func Read(r io.Reader) (*Graph, error) {
 	if len(p.SampleType) == 0 || len(p.Sample) == 0 {
 		return nil, errors.New("flame: the profile has no samples; let the program run for longer")
 	}
-	last := len(p.SampleType) - 1
-	g := &Graph{root: node{name: "all"}}
+	g := &Graph{}
 	for _, s := range p.Sample {
-		at := &g.root
-		at.value += s.Value[last]
-		for i := len(s.Location) - 1; i >= 0; i-- { // the callers first
-			lines := s.Location[i].Line
-			for j := len(lines) - 1; j >= 0; j-- { // inlined calls come first in a location
-				if f := lines[j].Function; f != nil {
-					at = at.call(f.Name)
-					at.value += s.Value[last]
+		at := stack{[]string{"all"}, s.Value[len(p.SampleType)-1]}
+		for _, l := range slices.Backward(s.Location) { // the callers first
+			for _, line := range slices.Backward(l.Line) { // inlined calls come first in a location
+				if line.Function != nil {
+					at.calls = append(at.calls, line.Function.Name)
 				}
 			}
 		}
-		at.self += s.Value[last]
+		g.stacks = append(g.stacks, at)
+		g.total += at.value
 	}
-	g.root.sort()
+	slices.SortFunc(g.stacks, func(a, b stack) int { return slices.Compare(a.calls, b.calls) })
 	return g, nil
-}
-
-// call returns the node of a function that n calls.
-func (n *node) call(name string) *node {
-	for _, c := range n.calls {
-		if c.name == name {
-			return c
-		}
-	}
-	c := &node{name: name}
-	n.calls = append(n.calls, c)
-	return c
-}
-
-func (n *node) sort() {
-	slices.SortFunc(n.calls, func(a, b *node) int { return cmp.Compare(a.name, b.name) })
-	for _, c := range n.calls {
-		c.sort()
-	}
-}
-
-func (n *node) depth() int {
-	d := 0
-	for _, c := range n.calls {
-		d = max(d, c.depth())
-	}
-	return d + 1
 }
 
 // WriteFolded writes a line for each stack that something was sampled in: its functions
 // from the root on, by semicolons, and the value.
 func (g *Graph) WriteFolded(w io.Writer) error {
 	var b strings.Builder
-	g.root.fold(&b, nil)
+	for rest := g.stacks; len(rest) > 0; {
+		calls, value := rest[0].calls, int64(0)
+		for len(rest) > 0 && slices.Equal(rest[0].calls, calls) {
+			value += rest[0].value
+			rest = rest[1:]
+		}
+		if value > 0 && len(calls) > 1 {
+			fmt.Fprintf(&b, "%s %d\n", strings.Join(calls[1:], ";"), value)
+		}
+	}
 	_, err := io.WriteString(w, b.String())
 	return err
-}
-
-func (n *node) fold(b *strings.Builder, path []string) {
-	if n.self > 0 && len(path) > 0 {
-		fmt.Fprintf(b, "%s %d\n", strings.Join(path, ";"), n.self)
-	}
-	for _, c := range n.calls {
-		c.fold(b, append(path, c.name))
-	}
 }
 
 // The picture, in pixels.
@@ -118,33 +87,47 @@ const (
 
 // WriteSVG draws the graph. Pointing at a box shows its function and its share.
 func (g *Graph) WriteSVG(w io.Writer, title string) error {
-	height := margin + row*g.root.depth() + 10
+	depth := 0
+	for _, k := range g.stacks {
+		depth = max(depth, len(k.calls))
+	}
+	height := margin + row*depth + 10
 	var b strings.Builder
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" font-family="monospace" font-size="12">`+"\n", width, height)
 	fmt.Fprintf(&b, `<rect width="%d" height="%d" fill="#fff"/>`+"\n", width, height)
 	fmt.Fprintf(&b, `<text x="8" y="20" font-size="14">%s</text>`+"\n", html.EscapeString(title))
-	g.draw(&b, &g.root, 0, height-row-5, width/float64(max(g.root.value, 1)))
+	g.draw(&b, g.stacks, 0, 0, height-row-5)
 	b.WriteString("</svg>\n")
 	_, err := io.WriteString(w, b.String())
 	return err
 }
 
-// draw draws a node at x, and what it calls above it.
-func (g *Graph) draw(b *strings.Builder, n *node, x float64, y int, scale float64) {
-	wide := float64(n.value) * scale
-	if wide < hideBox {
-		return
-	}
-	share := 100 * float64(n.value) / float64(max(g.root.value, 1))
-	fmt.Fprintf(b, `<g><title>%s: %.2f %%</title><rect x="%.1f" y="%d" width="%.1f" height="%d" fill="%s" stroke="#fff" stroke-width="0.5"/>`,
-		html.EscapeString(n.name), share, x, y, wide, row, colour(n.name))
-	if room := int(wide/letter) - 1; room >= 3 {
-		fmt.Fprintf(b, `<text x="%.1f" y="%d">%s</text>`, x+3, y+row-5, html.EscapeString(clip(short(n.name), room)))
-	}
-	b.WriteString("</g>\n")
-	for _, c := range n.calls {
-		g.draw(b, c, x, y-row, scale)
-		x += float64(c.value) * scale
+// draw draws the calls of a depth, which differ above it alone, from x on, and above each
+// what it calls.
+func (g *Graph) draw(b *strings.Builder, stacks []stack, depth int, x float64, y int) {
+	total := float64(max(g.total, 1))
+	for len(stacks) > 0 {
+		if len(stacks[0].calls) <= depth { // it ends with the caller
+			stacks = stacks[1:]
+			continue
+		}
+		name, n, value := stacks[0].calls[depth], 0, 0.0
+		for n < len(stacks) && stacks[n].calls[depth] == name {
+			value += float64(stacks[n].value)
+			n++
+		}
+		wide := value * (width / total)
+		if wide >= hideBox {
+			fmt.Fprintf(b, `<g><title>%s: %.2f %%</title><rect x="%.1f" y="%d" width="%.1f" height="%d" fill="%s" stroke="#fff" stroke-width="0.5"/>`,
+				html.EscapeString(name), 100*value/total, x, y, wide, row, colour(name))
+			if room := int(wide/letter) - 1; room >= 3 {
+				fmt.Fprintf(b, `<text x="%.1f" y="%d">%s</text>`, x+3, y+row-5, html.EscapeString(clip(short(name), room)))
+			}
+			b.WriteString("</g>\n")
+			g.draw(b, stacks[:n], depth+1, x, y-row)
+		}
+		x += wide
+		stacks = stacks[n:]
 	}
 }
 

@@ -58,20 +58,17 @@ func (g *ground) of(start pathing.Cell) *grid.Grid {
 	return g.land
 }
 
-// open says which cells a route may use that starts on land, or on water.
-func (g *ground) open(wet bool) func(pathing.Cell) bool {
-	return func(c pathing.Cell) bool {
-		return g.board.Contains(c) && g.board.At(c)&closed == 0 && g.wet(c) == wet
-	}
-}
-
 // known reports whether the file gives the length of a query: 0 is the length from a
 // cell to itself, and else stands for none.
 func known(q *mapfile.Query) bool { return q.Optimum.Digits != 0 || q.Start == q.Goal }
 
 // check says what is wrong with an answer; nothing if it is right.
 func (g *ground) check(q *mapfile.Query, r *grid.Route, cells []pathing.Cell, sample bool) string {
-	open := g.open(g.wet(q.Start))
+	wet := g.wet(q.Start)
+	slow := twin.Grid{Board: g.board, Rules: rules, Metric: grid.ByLength, Closed: func(c pathing.Cell) bool {
+		return g.board.At(c)&closed != 0 || g.wet(c) != wet // a route from land stays on land, one from water on water
+	}}
+	open := slow.Free
 	none := ""
 	switch {
 	case !open(q.Start):
@@ -87,7 +84,6 @@ func (g *ground) check(q *mapfile.Query, r *grid.Route, cells []pathing.Cell, sa
 	var best pathing.Length
 	var reached bool
 	if sample && open(q.Start) {
-		slow := twin.Grid{Board: g.board, Rules: rules, Metric: grid.ByLength, Closed: func(c pathing.Cell) bool { return !open(c) }}
 		best, reached = slow.Route(q.Start, q.Goal)
 	}
 	if none != "" {

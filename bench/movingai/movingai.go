@@ -4,8 +4,8 @@
 package movingai
 
 import (
+	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -13,6 +13,7 @@ import (
 	"strings"
 	"time"
 
+	"example.com/stride/bench"
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/board"
 	"example.com/stride/pathing/board/mapfile"
@@ -27,7 +28,7 @@ type Options struct {
 	// Legend says what letters of the map mean that mean something else in the format.
 	Legend mapfile.Legend
 	// Sample is how many queries of a file are answered by the slow twin too, spread over
-	// it: files give rounded lengths, the twin exact ones. 0 is 10, below 0 none.
+	// it: files give rounded lengths, the twin exact ones. 0 is 10.
 	Sample int
 	// Progress, which may be nil, is told how many queries of a file are answered.
 	Progress func(done, total int)
@@ -35,35 +36,45 @@ type Options struct {
 
 // Result is what the queries of a scenario file came to.
 type Result struct {
-	File    string // as it was given
-	Map     string // without folder and ending
-	Queries int
-	Sampled int // those that the twin answered too
-	Unknown int // those of which the file gives no length: it has 0, and the goal is not the start
+	File    string `json:"file"` // as it was given
+	Map     string `json:"map"`  // without folder and ending
+	Queries int    `json:"queries"`
+	Sampled int    `json:"sampled"` // those that the twin answered too
+	Unknown int    `json:"unknown"` // those of which the file gives no length: it has 0, and the goal is not the start
 	// Times of a query, least of its repeats.
-	Mean, Median, P99, Max time.Duration
-	Expanded               float64 // labels or jump points whose neighbours were looked at, a query
-	Engines                []string
-	Wrong                  []Wrong
+	Mean   time.Duration `json:"mean_ns"`
+	Median time.Duration `json:"median_ns"`
+	P99    time.Duration `json:"p99_ns"`
+	Max    time.Duration `json:"max_ns"`
+	// Expanded is how many labels or jump points of a query had their neighbours looked at.
+	Expanded Average  `json:"expanded_per_query"`
+	Engines  []string `json:"engines"`
+	Wrong    []Wrong  `json:"wrong"`
 }
+
+// Average is a number that is told with six digits that count.
+type Average float64
+
+func (a Average) digits() string { return bench.SixDigits(float64(a)) }
+
+// MarshalJSON writes the six digits.
+func (a Average) MarshalJSON() ([]byte, error) { return []byte(a.digits()), nil }
 
 // Wrong is a query whose answer differs from that of its file, or is no shortest way.
 type Wrong struct {
-	Query       int // its number in the file, from 1
-	Start, Goal pathing.Cell
-	Msg         string // what is wrong with it
+	Query int    `json:"query"` // its number in the file, from 1
+	Start [2]int `json:"start"` // x and y
+	Goal  [2]int `json:"goal"`
+	Msg   string `json:"message"` // what is wrong with it
 }
 
 // String is for people.
 func (w Wrong) String() string {
-	return fmt.Sprintf("query %d, %v to %v: %s", w.Query, w.Start, w.Goal, w.Msg)
+	return fmt.Sprintf("query %d, %d,%d to %d,%d: %s", w.Query, w.Start[0], w.Start[1], w.Goal[0], w.Goal[1], w.Msg)
 }
 
-// Limits of the files that Run reads.
-const (
-	maxMapFile  = 64 << 20
-	maxScenFile = 64 << 20
-)
+// maxFile is how many bytes a file of queries or of a map may have.
+const maxFile = 64 << 20
 
 // Run answers every query of a scenario file and checks the answer: the route leads over
 // open cells and cuts no corner, and its length is the optimum of the file to the digits
@@ -73,14 +84,9 @@ const (
 // Trees and water are closed, as in all programs that run these files, but a route that
 // starts on water stays on it. From a closed cell, and to one, there is no route.
 //
-// The error is one of reading. A wrong answer is none: it is in Scen.Wrong.
+// The error is one of reading. A wrong answer is none: it is in Result.Wrong.
 func Run(ctx context.Context, file string, o Options) (*Result, error) {
-	if o.Repeat <= 0 {
-		o.Repeat = 3
-	}
-	if o.Sample == 0 {
-		o.Sample = 10
-	}
+	o.Repeat, o.Sample = cmp.Or(o.Repeat, 3), cmp.Or(o.Sample, 10)
 	queries, b, err := read(file, o.Legend)
 	if err != nil {
 		return nil, err
@@ -89,12 +95,10 @@ func Run(ctx context.Context, file string, o Options) (*Result, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}
-	out := &Result{File: file, Map: strings.TrimSuffix(filepath.Base(queries[0].Map), ".map"), Queries: len(queries)}
+	mapName := strings.TrimSuffix(filepath.Base(queries[0].Map), ".map")
+	out := &Result{File: file, Map: mapName, Queries: len(queries), Wrong: []Wrong{}}
 	times := make([]time.Duration, len(queries))
-	every := len(queries) + 1
-	if o.Sample > 0 {
-		every = max(len(queries)/o.Sample, 1)
-	}
+	every := max(len(queries)/o.Sample, 1)
 	exact := mapfile.KeepsZeros(queries)
 	var (
 		route   grid.Route
@@ -112,10 +116,8 @@ func Run(ctx context.Context, file string, o Options) (*Result, error) {
 		q := &queries[i]
 		g := on.of(q.Start)
 		for n := range o.Repeat {
-			if i == 0 && n == 0 { // the first makes copies of the grid
-				if err := g.Route(&route, scratch, units.View{}, q.Start, q.Goal, grid.ByLength); err != nil {
-					return nil, fmt.Errorf("%s: query 1: %w", file, err)
-				}
+			if i == 0 && n == 0 { // the first makes copies of the grid; its error comes again
+				g.Route(&route, scratch, units.View{}, q.Start, q.Goal, grid.ByLength)
 			}
 			scratch.Stats = pathing.Stats{}
 			start := time.Now()
@@ -144,28 +146,24 @@ func Run(ctx context.Context, file string, o Options) (*Result, error) {
 			out.Unknown++
 		}
 		if msg := on.check(q, &route, cells, sample); msg != "" {
-			out.Wrong = append(out.Wrong, Wrong{i + 1, q.Start, q.Goal, msg})
+			out.Wrong = append(out.Wrong, Wrong{i + 1, [2]int{q.Start.X, q.Start.Y}, [2]int{q.Goal.X, q.Goal.Y}, msg})
 		}
 	}
-	out.Expanded = float64(work) / float64(len(queries))
-	out.spread(times)
+	n := len(times)
+	out.Expanded = Average(float64(work) / float64(n))
+	for _, t := range times {
+		out.Mean += t
+	}
+	out.Mean /= time.Duration(n)
+	slices.Sort(times)
+	out.Median, out.P99, out.Max = times[n/2], times[n*99/100], times[n-1]
 	slices.Sort(out.Engines)
 	return out, nil
 }
 
-func (s *Result) spread(times []time.Duration) {
-	slices.Sort(times)
-	var sum time.Duration
-	for _, t := range times {
-		sum += t
-	}
-	n := len(times)
-	s.Mean, s.Median, s.P99, s.Max = sum/time.Duration(n), times[n/2], times[min(n*99/100, n-1)], times[n-1]
-}
-
 // read reads a scenario file and its map.
 func read(file string, legend mapfile.Legend) ([]mapfile.Query, *board.Board, error) {
-	data, err := readLimited(file, maxScenFile)
+	data, err := readLimited(file)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -186,7 +184,7 @@ func read(file string, legend mapfile.Legend) ([]mapfile.Query, *board.Board, er
 	if _, err := os.Stat(beside); err != nil {
 		beside = strings.TrimSuffix(file, ".scen")
 	}
-	data, err = readLimited(beside, maxMapFile)
+	data, err = readLimited(beside)
 	if err != nil {
 		return nil, nil, fmt.Errorf("%s: its map %s is not beside it: %w", file, filepath.Base(name), err)
 	}
@@ -200,9 +198,7 @@ func read(file string, legend mapfile.Legend) ([]mapfile.Query, *board.Board, er
 	return queries, b, nil
 }
 
-var errTooLarge = errors.New("the file is too large")
-
-func readLimited(file string, limit int64) ([]byte, error) {
+func readLimited(file string) ([]byte, error) {
 	info, err := os.Stat(file)
 	if err != nil {
 		return nil, err
@@ -210,8 +206,8 @@ func readLimited(file string, limit int64) ([]byte, error) {
 	switch {
 	case !info.Mode().IsRegular(): // to open a pipe is to wait for its writer
 		return nil, fmt.Errorf("%s: this is no regular file", file)
-	case info.Size() > limit:
-		return nil, fmt.Errorf("%s: %w", file, errTooLarge)
+	case info.Size() > maxFile:
+		return nil, fmt.Errorf("%s: the file is too large", file)
 	}
 	return os.ReadFile(file)
 }

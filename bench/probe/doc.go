@@ -9,6 +9,6 @@
 // directory and run as a program of its own, which prints nanoseconds for each query;
 // nothing links to it.
 //
-// The probes are in the tests of this package, which hold the grids of bench/suite against
-// them. Other packages use Board, as both sides ask on the same boards.
+// All of it is in the tests of this package, which ask the grids of bench/suite and the
+// probes on the same boards.
 package probe

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"example.com/stride/bench/probe"
+	"example.com/stride/bench/suite"
 )
 
 // plain are the least costs from a start, by repeated relaxation.
@@ -48,9 +49,16 @@ func TestProbes(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, c := range []struct{ side, solid, dearest int }{{64, 0, 1}, {64, 30, 1}, {64, 20, 3}, {128, 20, 1}, {128, 20, 3}} {
-		b := probe.NewBoard(c.side, c.solid, c.dearest, 1)
+		w, err := suite.NewGridReach(suite.GridConfig{Size: c.side, Solid: c.solid, Prices: c.dearest, Seed: 1, Starts: 6})
+		if err != nil {
+			t.Fatal(err)
+		}
+		b := probe.NewBoard(c.side, w.Prices)
 		rows, buckets := probe.NewRows(b), probe.NewBuckets(b)
-		starts := b.Starts(6, 1)
+		var starts [][2]int
+		for _, at := range w.Starts {
+			starts = append(starts, [2]int{at.X, at.Y})
+		}
 		var questions []probe.Question
 		var want []int
 		for _, budget := range []int{0, 1, 6, 7, 24, 31} {

@@ -8,7 +8,6 @@ import (
 
 	"example.com/stride/bench/probe"
 	"example.com/stride/bench/suite"
-	"example.com/stride/bench/workload"
 	"example.com/stride/pathing/grid"
 )
 
@@ -20,7 +19,7 @@ const block = 50 * time.Microsecond
 func calls(f func()) int {
 	n := 1
 	for ; n < 1<<16; n *= 2 {
-		if begin := time.Now(); workload.Timed(f, n) > 0 && time.Since(begin) > block {
+		if begin := time.Now(); timed(f, n) > 0 && time.Since(begin) > block {
 			return n
 		}
 	}
@@ -36,7 +35,8 @@ type gridProbe struct {
 // probes returns the Go probes for a configuration, the closest first. They know nothing
 // of the others.
 func probes(w *suite.GridReach) []gridProbe {
-	rows := probe.NewRows(w.Probe)
+	board := probe.NewBoard(w.Config.Size, w.Prices)
+	rows := probe.NewRows(board)
 	asks := map[string]func(x, y, budget int){
 		"uniform8": rows.Uniform8, "uniform4": rows.Uniform4, "weighted8": rows.Weighted8,
 		"uniform8+costs": rows.Uniform8Costs, "weighted8+costs": rows.Weighted8Costs, "uniform4+costs": rows.Uniform4Costs,
@@ -44,7 +44,7 @@ func probes(w *suite.GridReach) []gridProbe {
 	ask := asks[kind(w)]
 	list := []gridProbe{{"rows", func(x, y int) { ask(x, y, w.Config.Budget) }}}
 	if w.Config.Directions == 8 {
-		buckets := probe.NewBuckets(w.Probe)
+		buckets := probe.NewBuckets(board)
 		list = append(list, gridProbe{"buckets", func(x, y int) { buckets.Weighted8(x, y, w.Config.Budget) }})
 	}
 	return list
@@ -104,12 +104,12 @@ func BenchmarkGridReach(b *testing.B) {
 			}
 			b.StopTimer()
 			n := calls(grid)
-			least := workload.Timed(grid, n)
+			least := timed(grid, n)
 			for _, p := range probes(w) {
-				b.ReportMetric(workload.Ratio(grid, all(p.ask), n), "x-of-"+p.name)
+				b.ReportMetric(ratio(grid, all(p.ask), n), "x-of-"+p.name)
 			}
 			for range 200 {
-				least = min(least, workload.Timed(grid, n))
+				least = min(least, timed(grid, n))
 			}
 			least /= float64(len(w.Starts))
 			b.ReportMetric(least, "least-ns")
@@ -120,7 +120,7 @@ func BenchmarkGridReach(b *testing.B) {
 			for i, s := range w.Starts {
 				starts[i] = [2]int{s.X, s.Y}
 			}
-			answers, err := program.Ask(w.Probe, starts, []probe.Question{{Kind: kind(w), Budget: c.Budget, Rounds: 200}})
+			answers, err := program.Ask(probe.NewBoard(c.Size, w.Prices), starts, []probe.Question{{Kind: kind(w), Budget: c.Budget, Rounds: 200}})
 			if err != nil {
 				b.Fatal(err)
 			}

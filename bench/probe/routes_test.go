@@ -9,7 +9,6 @@ import (
 
 	"example.com/stride/bench/probe"
 	"example.com/stride/bench/suite"
-	"example.com/stride/bench/workload"
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/board"
 	"example.com/stride/pathing/board/gen"
@@ -117,7 +116,7 @@ func versus(b *testing.B, n int, s *grid.Scratch, ask func(i int) error, other f
 	}
 	b.ReportMetric(float64(s.Stats.Expanded)/float64(b.N), "expanded/op")
 	b.StopTimer()
-	b.ReportMetric(workload.Ratio(all, func() {
+	b.ReportMetric(ratio(all, func() {
 		for i := range n {
 			other(i)
 		}

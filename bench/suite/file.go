@@ -26,11 +26,12 @@ func OfScenario(sc *scenario.Scenario) ([]workload.Workload, error) {
 		name := kind + "/file=" + workload.NamePart(file) + rest
 		list = append(list, workload.Workload{Name: name, Summary: summary, New: run})
 	}
-	w, err := worldOf(sc)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", sc.File, err)
+	table, ok := ruleset.TableOf(sc)
+	if !ok {
+		return nil, fmt.Errorf("%s: ruleset %s has no queries to measure", sc.File, sc.Ruleset)
 	}
 	add("compile", "", "the tables of its board", func() (workload.Runner, error) { return compileFile(sc), nil })
+	w := table.NewWorld()
 	for i := range sc.Units {
 		u := &sc.Units[i]
 		var reach pathing.Reach
@@ -39,9 +40,15 @@ func OfScenario(sc *scenario.Scenario) ([]workload.Workload, error) {
 		}
 		unit := "/unit=" + workload.NamePart(u.ID)
 		for _, scope := range []pathing.Scope{pathing.ScopeAction, pathing.ScopeTurn} {
-			add("reach", unit+"/scope="+scope.String(), "where "+u.ID+" can end", func() (workload.Runner, error) { return reachOfFile(sc, i, scope) })
+			add("reach", unit+"/scope="+scope.String(), "where "+u.ID+" can end", func() (workload.Runner, error) { return reachOfFile(table, i, scope), nil })
 		}
-		add("path", unit, "a path of the reach of "+u.ID+" in a Turn", func() (workload.Runner, error) { return pathsOfFile(sc, i) })
+		add("path", unit, "a path of the reach of "+u.ID+" in a Turn", func() (workload.Runner, error) {
+			var reach pathing.Reach
+			if err := table.NewWorld().Reach(&reach, i, pathing.ScopeTurn); err != nil {
+				return nil, err
+			}
+			return workload.Paths(&reach), nil
+		})
 	}
 	if len(sc.Sides) > 0 {
 		if err := sc.CheckRun(); err != nil {
@@ -52,21 +59,9 @@ func OfScenario(sc *scenario.Scenario) ([]workload.Workload, error) {
 	return list, nil
 }
 
-// worldOf puts the units of a scenario where it has them.
-func worldOf(sc *scenario.Scenario) (ruleset.World, error) {
-	table, ok := ruleset.TableOf(sc)
-	if !ok {
-		return nil, fmt.Errorf("ruleset %s has no queries to measure", sc.Ruleset)
-	}
-	return table.NewWorld(), nil
-}
-
 // reachOfFile asks for the reach of a unit.
-func reachOfFile(sc *scenario.Scenario, unit int, scope pathing.Scope) (workload.Runner, error) {
-	w, err := worldOf(sc)
-	if err != nil {
-		return nil, err
-	}
+func reachOfFile(table ruleset.Table, unit int, scope pathing.Scope) workload.Runner {
+	w := table.NewWorld()
 	stats := &pathing.Stats{}
 	if c, ok := w.(ruleset.Counted); ok {
 		stats = c.Stats()
@@ -78,30 +73,18 @@ func reachOfFile(sc *scenario.Scenario, unit int, scope pathing.Scope) (workload
 	// No twin knows every rule that a file may use; the tests of the rulesets compare
 	// them with exhaustive searches.
 	a.Verify = func() error {
-		if err := a.Ask(0); err != nil {
-			return err
-		}
-		if reach.Len() == 0 {
-			return errors.New("no end at all: staying put is missing")
-		}
-		return workload.CheckPaths(&reach)
+		return a.Each(1, func(int) error {
+			if reach.Len() == 0 {
+				return errors.New("no end at all: staying put is missing")
+			}
+			return workload.CheckPaths(&reach)
+		})
 	}
-	return a, nil
-}
-
-func pathsOfFile(sc *scenario.Scenario, unit int) (workload.Runner, error) {
-	w, err := worldOf(sc)
-	if err != nil {
-		return nil, err
-	}
-	var reach pathing.Reach
-	if err := w.Reach(&reach, unit, pathing.ScopeTurn); err != nil {
-		return nil, err
-	}
-	return workload.Paths(&reach), nil
+	return a
 }
 
 // compileFile makes the table of a scenario anew, and what it computes when first asked.
+// The answers of the table are checked by the reaches.
 func compileFile(sc *scenario.Scenario) workload.Runner {
 	return &workload.Asker{
 		Questions: 1,
@@ -117,6 +100,5 @@ func compileFile(sc *scenario.Scenario) workload.Runner {
 			t.Add("cells", int64(sc.Board.W()*sc.Board.H()))
 			t.Add("units", int64(len(sc.Units)))
 		},
-		Verify: func() error { return nil }, // the reaches are checked
 	}
 }

@@ -3,14 +3,12 @@ package suite
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
-	"example.com/stride/bench/probe"
-	"example.com/stride/bench/twin"
 	"example.com/stride/bench/workload"
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/board"
 	"example.com/stride/pathing/grid"
-	"example.com/stride/pathing/units"
 )
 
 // GridConfig describes questions about where a unit gets to on a grid.Grid.
@@ -36,22 +34,24 @@ func (c GridConfig) String() string {
 // GridReach is a board with units on it, ready for questions about one more, which is
 // left out: it stands at the start of each.
 type GridReach struct {
-	Config  GridConfig
-	Probe   *probe.Board // the same board, as the probes like it
-	Grid    *grid.Grid
-	Overlay *units.Overlay
-	Starts  []pathing.Cell
-	Scratch *grid.Scratch
-	Reach   grid.Reach
-
-	rules grid.Rules
+	gridScene
+	Config GridConfig
+	Prices []uint8 // of the cells, row by row; 0 for a solid one
+	Starts []pathing.Cell
+	Reach  grid.Reach
 }
 
 // NewGridReach makes the board, places the others and draws the starts.
 func NewGridReach(c GridConfig) (*GridReach, error) {
-	w := &GridReach{Config: c, Probe: probe.NewBoard(c.Size, c.Solid, c.Prices, c.Seed), Scratch: grid.NewScratch()}
+	w := &GridReach{Config: c, Prices: make([]uint8, c.Size*c.Size)}
+	rng := rand.New(rand.NewPCG(c.Seed, 1))
+	for i := range w.Prices {
+		if rng.IntN(100) >= c.Solid {
+			w.Prices[i] = uint8(1 + rng.IntN(c.Prices))
+		}
+	}
 	b, err := board.FromFunc(c.Size, c.Size, func(x, y int) uint32 {
-		if w.Probe.Prices[y*c.Size+x] == probe.Solid {
+		if w.Prices[y*c.Size+x] == 0 {
 			return uint32(board.Solid)
 		}
 		return 0
@@ -59,35 +59,36 @@ func NewGridReach(c GridConfig) (*GridReach, error) {
 	if err != nil {
 		return nil, err
 	}
-	w.rules = grid.Rules{Diagonal: c.Directions == 8, Corner: grid.CornersNone, Barred: uint16(board.Solid)}
+	rules := grid.Rules{Diagonal: c.Directions == 8, Corner: grid.CornersNone, Barred: uint16(board.Solid)}
 	if c.Prices > 1 {
-		w.rules.Cost = func(id board.CellID) int {
+		rules.Cost = func(id board.CellID) int {
 			at := b.Cell(id)
-			return int(w.Probe.Prices[at.Y*c.Size+at.X])
+			return int(w.Prices[at.Y*c.Size+at.X])
 		}
 	}
-	if w.Grid, err = grid.New(b, w.rules); err != nil {
+	if w.gridScene, err = newGridScene(b, rules); err != nil {
 		return nil, err
 	}
-	for _, s := range w.Probe.Starts(c.Starts, c.Seed) {
-		w.Starts = append(w.Starts, pathing.Cell{X: s[0], Y: s[1]})
+	rng = rand.New(rand.NewPCG(c.Seed, 2))
+	draw := func() pathing.Cell { return pathing.Cell{X: rng.IntN(c.Size), Y: rng.IntN(c.Size)} }
+	for len(w.Starts) < c.Starts {
+		if at := draw(); !b.At(at).Has(board.Solid) {
+			w.Starts = append(w.Starts, at)
+		}
 	}
-	w.Overlay = units.NewOverlay(b)
-	rng := rand.New(rand.NewPCG(c.Seed, 3))
-	for id := range c.Others {
-		w.Overlay.Place(id, b.ID(pathing.Cell{X: rng.IntN(c.Size), Y: rng.IntN(c.Size)}), 2)
-	}
+	rng = rand.New(rand.NewPCG(c.Seed, 3))
+	w.place(c.Others, draw)
 	return w, nil
 }
 
 // Ask answers question i, among the others.
 func (w *GridReach) Ask(i int) error {
-	return w.Grid.Reach(&w.Reach, w.Scratch, w.Overlay.Without(units.NoUnit), w.Starts[i], w.Config.Budget, w.Config.Want)
+	return w.Grid.Reach(&w.Reach, w.Scratch, w.view(), w.Starts[i], w.Config.Budget, w.Config.Want)
 }
 
 // Reaches asks where the unit gets to, and at what cost if that is wanted.
 func (w *GridReach) Reaches() workload.Runner {
-	a := workload.NewAsker(&w.Scratch.Stats, len(w.Starts))
+	a := w.asker(len(w.Starts))
 	a.Ask = w.Ask
 	a.Found = func(t *workload.Totals, _ int) {
 		t.Add("cells", int64(w.Reach.Len()))
@@ -99,19 +100,14 @@ func (w *GridReach) Reaches() workload.Runner {
 			t.Add("cost", int64(cost))
 		}
 	}
-	a.Verify = w.verify
+	a.Verify = func() error { return a.Each(len(w.Starts), w.right) }
 	return a
 }
 
-// Paths reads the path to every cell of one answer, of the first start.
-func (w *GridReach) Paths() (workload.Runner, error) {
-	if err := w.Ask(0); err != nil {
-		return nil, err
-	}
-	var cells, path []pathing.Cell
-	for c := range w.Reach.Cells() {
-		cells = append(cells, c)
-	}
+// Paths reads the path to every cell of the answer to question 0, which has been asked.
+func (w *GridReach) Paths() workload.Runner {
+	var path []pathing.Cell
+	cells := slices.Collect(w.Reach.Cells())
 	return &workload.Asker{
 		Questions: len(cells),
 		Ask: func(i int) error {
@@ -136,50 +132,31 @@ func (w *GridReach) Paths() (workload.Runner, error) {
 			}
 			return nil
 		},
-	}, nil
-}
-
-// verify compares the answers with those of the twin.
-func (w *GridReach) verify() error {
-	twin := gridTwin(w.Grid.Board(), w.rules, grid.ByCost, w.Overlay)
-	for i, start := range w.Starts {
-		if err := w.Ask(i); err != nil {
-			return err
-		}
-		n := 0
-		var wrong error
-		twin.From(start, func(c pathing.Cell, l pathing.Length) bool {
-			if l.Straight > w.Config.Budget {
-				return false
-			}
-			n++
-			if !w.Reach.Contains(c) {
-				wrong = fmt.Errorf("from %v: %v is missing", start, c)
-			} else if w.Config.Want >= grid.WantCosts {
-				if got, _ := w.Reach.Cost(c); got != l.Straight {
-					wrong = fmt.Errorf("from %v: %v costs %d, the twin says %d", start, c, got, l.Straight)
-				}
-			}
-			return wrong == nil
-		})
-		if wrong != nil {
-			return wrong
-		}
-		if got := w.Reach.Len(); got != n {
-			return fmt.Errorf("from %v: %d cells, the twin has %d", start, got, n)
-		}
 	}
-	return nil
 }
 
-// gridTwin returns the slow twin of a grid, with units as closed cells.
-func gridTwin(b *board.Board, rules grid.Rules, m grid.Metric, units *units.Overlay) *twin.Grid {
-	return &twin.Grid{Board: b, Rules: rules, Metric: m, Closed: func(c pathing.Cell) bool { return units.Count(b.ID(c)) > 0 }}
-}
-
-// Holds returns what the tables of the grid take.
-func (w *GridReach) Holds() (bytes, cells int) {
-	return w.Grid.Bytes(), w.Config.Size * w.Config.Size
+// right compares the answer to question i with that of the twin.
+func (w *GridReach) right(i int) error {
+	n, start := 0, w.Starts[i]
+	var wrong error
+	w.twin(grid.ByCost).From(start, func(c pathing.Cell, l pathing.Length) bool {
+		if l.Straight > w.Config.Budget {
+			return false
+		}
+		n++
+		if !w.Reach.Contains(c) {
+			wrong = fmt.Errorf("from %v: %v is missing", start, c)
+		} else if w.Config.Want >= grid.WantCosts {
+			if got, _ := w.Reach.Cost(c); got != l.Straight {
+				wrong = fmt.Errorf("from %v: %v costs %d, the twin says %d", start, c, got, l.Straight)
+			}
+		}
+		return wrong == nil
+	})
+	if got := w.Reach.Len(); wrong == nil && got != n {
+		wrong = fmt.Errorf("from %v: %d cells, the twin has %d", start, got, n)
+	}
+	return wrong
 }
 
 // GridConfigs returns those that the documentation quotes.
@@ -199,40 +176,20 @@ func GridConfigs() (list []GridConfig) {
 	return list
 }
 
-// gridRunner is a Runner that can say what its tables take.
-type gridRunner struct {
-	workload.Runner
-	workload.Holder
-}
-
 func gridWorkloads() (list []workload.Workload) {
 	for _, c := range GridConfigs() {
-		list = append(list, workload.Workload{
-			Name:    "reach/rules=grid/" + c.String(),
-			Summary: "the cells that a unit gets to that pays by the cell",
-			Fixed:   true,
-			New: func() (workload.Runner, error) {
-				w, err := NewGridReach(c)
-				if err != nil {
-					return nil, err
-				}
-				return gridRunner{w.Reaches(), w}, nil
-			},
-		})
+		list = append(list, workload.Fixed("reach/rules=grid", "the cells that a unit gets to that pays by the cell",
+			c, NewGridReach, (*GridReach).Reaches))
 	}
 	far := GridConfig{
 		Directions: 8, Prices: 3, Size: 256, Solid: 20, Others: 20, Budget: 24, Want: grid.WantCosts, Seed: 1, Starts: 64,
 	}
-	return append(list, workload.Workload{
-		Name:    "path/rules=grid/" + far.String(),
-		Summary: "a path read back from a reach",
-		Fixed:   true,
-		New: func() (workload.Runner, error) {
-			w, err := NewGridReach(far)
-			if err != nil {
-				return nil, err
-			}
-			return w.Paths()
-		},
-	})
+	asked := func(c GridConfig) (*GridReach, error) {
+		w, err := NewGridReach(c)
+		if err == nil {
+			err = w.Ask(0)
+		}
+		return w, err
+	}
+	return append(list, workload.Fixed("path/rules=grid", "a path read back from a reach", far, asked, (*GridReach).Paths))
 }

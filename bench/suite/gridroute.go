@@ -9,7 +9,6 @@ import (
 	"example.com/stride/pathing/board"
 	"example.com/stride/pathing/board/gen"
 	"example.com/stride/pathing/grid"
-	"example.com/stride/pathing/units"
 )
 
 // RouteConfig describes questions about ways over a generated board, for units of one
@@ -32,14 +31,9 @@ func (c RouteConfig) String() string {
 
 // GridRoutes is a board with units on it, ready for questions about ways.
 type GridRoutes struct {
-	Config  RouteConfig
-	Board   *board.Board
-	Grid    *grid.Grid
-	Overlay *units.Overlay
-	Scratch *grid.Scratch
-	Ways    [][2]pathing.Cell // start and goal, of which one can be got from the other
-
-	rules grid.Rules
+	gridScene
+	Config RouteConfig
+	Ways   [][2]pathing.Cell // start and goal, of which one can be got from the other
 }
 
 // NewGridRoutes makes the board, places the others and draws the ways.
@@ -52,8 +46,8 @@ func NewGridRoutes(c RouteConfig) (*GridRoutes, error) {
 	if c.Board.Dearest > 1 {
 		rules.Cost = gen.Price(b)
 	}
-	w := &GridRoutes{Config: c, Board: b, rules: rules, Overlay: units.NewOverlay(b), Scratch: grid.NewScratch()}
-	if w.Grid, err = grid.New(b, rules); err != nil {
+	w := &GridRoutes{Config: c}
+	if w.gridScene, err = newGridScene(b, rules); err != nil {
 		return nil, err
 	}
 	rng := rand.New(rand.NewPCG(c.Board.Seed, 5))
@@ -65,16 +59,14 @@ func NewGridRoutes(c RouteConfig) (*GridRoutes, error) {
 			}
 		}
 	}
-	for id := range c.Others {
-		w.Overlay.Place(id, b.ID(free()), 2)
-	}
+	w.place(c.Others, free)
 	var route grid.Route
 	for tries := 0; len(w.Ways) < c.Ways; tries++ {
 		if tries > 100*c.Ways {
 			return nil, fmt.Errorf("there are hardly two places of %v with a way between them", c)
 		}
 		from, to := free(), free()
-		if err := w.Grid.Route(&route, w.Scratch, w.Overlay.Without(units.NoUnit), from, to, c.Metric); err != nil {
+		if err := w.Grid.Route(&route, w.Scratch, w.view(), from, to, c.Metric); err != nil {
 			return nil, err
 		}
 		if route.Found() {
@@ -87,7 +79,7 @@ func NewGridRoutes(c RouteConfig) (*GridRoutes, error) {
 // Routes asks for the ways.
 func (w *GridRoutes) Routes() workload.Runner {
 	var route grid.Route
-	view := w.Overlay.Without(units.NoUnit)
+	view := w.view()
 	a := w.asker(len(w.Ways))
 	a.Ask = func(i int) error {
 		return w.Grid.Route(&route, w.Scratch, view, w.Ways[i][0], w.Ways[i][1], w.Config.Metric)
@@ -98,24 +90,22 @@ func (w *GridRoutes) Routes() workload.Runner {
 		t.Add("diagonal", int64(route.Length().Diagonal))
 	}
 	a.Verify = func() error {
-		twin := gridTwin(w.Board, w.rules, w.Config.Metric, w.Overlay)
-		for i, way := range w.Ways[:min(routeChecks, len(w.Ways))] {
-			if err := a.Ask(i); err != nil {
-				return err
-			}
-			want, ok := twin.Route(way[0], way[1])
+		twin := w.twin(w.Config.Metric)
+		return a.Each(routeChecks, func(i int) error {
+			from, to := w.Ways[i][0], w.Ways[i][1]
+			want, ok := twin.Route(from, to)
 			if !ok || !route.Found() || !w.same(route.Length(), want) {
-				return fmt.Errorf("from %v to %v it is %v, the twin says %v (%v)", way[0], way[1], route.Length(), want, ok)
+				return fmt.Errorf("from %v to %v it is %v, the twin says %v (%v)", from, to, route.Length(), want, ok)
 			}
-		}
-		return nil
+			return nil
+		})
 	}
-	return gridRunner{a, w}
+	return a
 }
 
 // asker counts what routes and fields count beside other engines.
 func (w *GridRoutes) asker(questions int) *workload.Asker {
-	a := workload.NewAsker(&w.Scratch.Stats, questions)
+	a := w.gridScene.asker(questions)
 	worked := a.Worked
 	a.Worked = func(t *workload.Totals) {
 		worked(t)
@@ -123,11 +113,6 @@ func (w *GridRoutes) asker(questions int) *workload.Asker {
 		t.Add("scanned", int64(w.Scratch.Stats.Scanned))
 	}
 	return a
-}
-
-// Holds returns what the tables of the grid take, once there are some.
-func (w *GridRoutes) Holds() (bytes, cells int) {
-	return w.Grid.Bytes(), w.Board.W() * w.Board.H()
 }
 
 // same reports whether a length is that of the twin. By cost only the cost counts.
@@ -142,7 +127,7 @@ const routeChecks = 4
 // Fields computes the distances of the whole board to a goal.
 func (w *GridRoutes) Fields() workload.Runner {
 	var field grid.Field
-	view := w.Overlay.Without(units.NoUnit)
+	view := w.view()
 	a := w.asker(min(4, len(w.Ways)))
 	a.Ask = func(i int) error {
 		return w.Grid.Field(&field, w.Scratch, view, []pathing.Cell{w.Ways[i][1]}, w.Config.Metric)
@@ -159,7 +144,7 @@ func (w *GridRoutes) Fields() workload.Runner {
 		}
 	}
 	a.Verify = func() error {
-		twin := gridTwin(w.Board, w.rules, w.Config.Metric, w.Overlay)
+		twin := w.twin(w.Config.Metric)
 		for _, way := range w.Ways[:min(routeChecks, len(w.Ways))] {
 			want := map[pathing.Cell]pathing.Length{}
 			twin.From(way[0], func(c pathing.Cell, l pathing.Length) bool {
@@ -179,41 +164,31 @@ func (w *GridRoutes) Fields() workload.Runner {
 		}
 		return nil
 	}
-	return gridRunner{a, w}
+	return a
 }
 
-func routeWorkloads() []workload.Workload {
+func routeWorkloads() (list []workload.Workload) {
 	const size = 256
 	at := func(c gen.Config) gen.Config {
 		c.W, c.H, c.Seed = size, size, 1
 		return c
 	}
-	var list []workload.Workload
-	add := func(kind, summary string, c RouteConfig, run func(*GridRoutes) workload.Runner) {
-		list = append(list, workload.Workload{
-			Name: kind + "/rules=grid/" + c.String(), Summary: summary, Fixed: true,
-			New: func() (workload.Runner, error) {
-				w, err := NewGridRoutes(c)
-				if err != nil {
-					return nil, err
-				}
-				return run(w), nil
-			},
-		})
+	route := func(c RouteConfig) {
+		list = append(list, workload.Fixed("route/rules=grid", "a shortest way across a board", c, NewGridRoutes, (*GridRoutes).Routes))
+	}
+	field := func(c RouteConfig) {
+		list = append(list, workload.Fixed("field/rules=grid", "the distances of a whole board to a goal", c, NewGridRoutes, (*GridRoutes).Fields))
 	}
 	rooms := at(gen.Config{Kind: gen.Rooms, Side: 15, Open: 30})
 	patches := at(gen.Config{Kind: gen.Random, Solid: 10, Dearest: 9})
-	const way = "a shortest way across a board"
-	for _, c := range []gen.Config{
-		rooms, at(gen.Config{Kind: gen.Maze, Side: 4, Open: 5}), at(gen.Config{Kind: gen.Caves, Solid: 42}), at(gen.Config{Kind: gen.Random, Solid: 20}),
-	} {
-		add("route", way, RouteConfig{Board: c, Metric: grid.ByLength, Ways: 64}, (*GridRoutes).Routes)
+	maze, caves := at(gen.Config{Kind: gen.Maze, Side: 4, Open: 5}), at(gen.Config{Kind: gen.Caves, Solid: 42})
+	for _, c := range []gen.Config{rooms, maze, caves, at(gen.Config{Kind: gen.Random, Solid: 20})} {
+		route(RouteConfig{Board: c, Metric: grid.ByLength, Ways: 64})
 	}
-	add("route", way, RouteConfig{Board: rooms, Metric: grid.ByLength, Others: 300, Ways: 64}, (*GridRoutes).Routes)
-	add("route", way, RouteConfig{Board: patches, Metric: grid.ByLength, Ways: 32}, (*GridRoutes).Routes)
-	add("route", way, RouteConfig{Board: patches, Metric: grid.ByCost, Ways: 32}, (*GridRoutes).Routes)
-	const field = "the distances of a whole board to a goal"
-	add("field", field, RouteConfig{Board: rooms, Metric: grid.ByLength, Ways: 16}, (*GridRoutes).Fields)
-	add("field", field, RouteConfig{Board: patches, Metric: grid.ByCost, Ways: 16}, (*GridRoutes).Fields)
+	route(RouteConfig{Board: rooms, Metric: grid.ByLength, Others: 300, Ways: 64})
+	route(RouteConfig{Board: patches, Metric: grid.ByLength, Ways: 32})
+	route(RouteConfig{Board: patches, Metric: grid.ByCost, Ways: 32})
+	field(RouteConfig{Board: rooms, Metric: grid.ByLength, Ways: 16})
+	field(RouteConfig{Board: patches, Metric: grid.ByCost, Ways: 16})
 	return list
 }

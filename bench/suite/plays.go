@@ -75,14 +75,11 @@ func foundTally(t *workload.Totals, s *play.Setup, tally *play.Tally) {
 	t.Add("spent", spent)
 }
 
-// trialGames is how many trials a run of NewTrials has.
-const trialGames = 64
-
-// NewTrials runs the trials of a scenario on all processors that the program may use.
-// An operation is a whole run, compiling included.
-func NewTrials(sc *scenario.Scenario) (workload.Runner, error) {
+// NewTrials runs a number of trials of a scenario on all processors that the program may
+// use. An operation is a whole run, compiling included.
+func NewTrials(sc *scenario.Scenario, games int) (workload.Runner, error) {
 	config := trial.NewConfig(sc)
-	config.Trials = trialGames
+	config.Trials = games
 	var outcome *trial.Outcome
 	return &workload.Asker{
 		Questions: 1,
@@ -116,7 +113,7 @@ func NewTrials(sc *scenario.Scenario) (workload.Runner, error) {
 // games that the rulesets are measured by.
 func playWorkloads(rulesets []*ruleset.Ruleset) []workload.Workload {
 	var list []workload.Workload
-	add := func(name, summary, file string, text []byte, run func(*scenario.Scenario) (workload.Runner, error)) {
+	add := func(name, summary, file string, text []byte, games int, run func(*scenario.Scenario, int) (workload.Runner, error)) {
 		list = append(list, workload.Workload{
 			Name: name, Summary: summary, Fixed: true,
 			New: func() (workload.Runner, error) {
@@ -124,27 +121,24 @@ func playWorkloads(rulesets []*ruleset.Ruleset) []workload.Workload {
 				if err != nil {
 					return nil, err
 				}
-				return run(sc)
+				return run(sc, games)
 			},
 		})
-	}
-	plays := func(games int) func(*scenario.Scenario) (workload.Runner, error) {
-		return func(sc *scenario.Scenario) (workload.Runner, error) { return NewPlays(sc, games) }
 	}
 	for _, e := range scenario.Examples() {
 		if !slices.ContainsFunc(rulesets, func(r *ruleset.Ruleset) bool { return r.Decl.Name == e.Ruleset }) {
 			continue
 		}
 		file := e.Name + ".yaml"
-		add("play/example="+e.Name, "a game of "+e.Name, file, e.Data, plays(playGames))
-		add(fmt.Sprintf("trials/example=%s/trials=%d", e.Name, trialGames), "a run of many games on all processors", file, e.Data, NewTrials)
+		add("play/example="+e.Name, "a game of "+e.Name, file, e.Data, playGames, NewPlays)
+		add("trials/example="+e.Name+"/trials=64", "a run of many games on all processors", file, e.Data, 64, NewTrials)
 	}
 	for _, r := range rulesets {
 		if r.Games == nil {
 			continue
 		}
 		for _, g := range r.Games() {
-			add("play/"+g.Name, g.Summary, "play.yaml", []byte(g.Text), plays(g.Games))
+			add("play/"+g.Name, g.Summary, "play.yaml", []byte(g.Text), g.Games, NewPlays)
 		}
 	}
 	return list

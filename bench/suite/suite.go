@@ -9,15 +9,20 @@
 // hold of any right answer.
 //
 // To add a workload, write a constructor and list it in [Workloads], or in those of a
-// [ruleset.Ruleset]; [workload.Asker] makes a Runner of a list of questions. Its name says
-// all of its configuration.
+// [ruleset.Ruleset]: [workload.Asker] makes a Runner of a list of questions, and
+// [workload.Fixed] a Workload of its configuration, which the name says in full.
 package suite
 
 import (
+	"bytes"
 	"cmp"
+	"errors"
+	"fmt"
+	"math/rand/v2"
 	"slices"
 
 	"example.com/stride/bench/workload"
+	"example.com/stride/pathing/board"
 	"example.com/stride/sim/ruleset"
 )
 
@@ -31,5 +36,48 @@ func Workloads(rulesets ...*ruleset.Ruleset) []workload.Workload {
 		}
 	}
 	slices.SortFunc(list, func(a, b workload.Workload) int { return cmp.Compare(a.Name, b.Name) })
+	return list
+}
+
+// newParse reads the text of a board.
+func newParse(size int) (workload.Runner, error) {
+	rng := rand.New(rand.NewPCG(1, uint64(size)))
+	var text bytes.Buffer
+	chars := []rune(".....#_^:,!;~%o")
+	for range size {
+		for range size {
+			text.WriteRune(chars[rng.IntN(len(chars))])
+		}
+		text.WriteByte('\n')
+	}
+	var read *board.Board
+	return &workload.Asker{
+		Questions: 1,
+		Ask: func(int) (err error) {
+			read, err = board.Parse(text.Bytes())
+			return err
+		},
+		Found: func(t *workload.Totals, _ int) {
+			t.Add("cells", int64(size*size))
+			for _, f := range read.Flags() {
+				t.Add("flags", int64(f))
+			}
+		},
+		Verify: func() error {
+			if !bytes.Equal(read.AppendText(nil), text.Bytes()) {
+				return errors.New("the text of the board comes out otherwise than it was read")
+			}
+			return nil
+		},
+	}, nil
+}
+
+func parseWorkloads() (list []workload.Workload) {
+	for _, size := range []int{64, 512} {
+		list = append(list, workload.Workload{
+			Name: fmt.Sprintf("parse/size=%d", size), Summary: "a board read from text", Fixed: true,
+			New: func() (workload.Runner, error) { return newParse(size) },
+		})
+	}
 	return list
 }

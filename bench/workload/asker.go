@@ -18,8 +18,10 @@ type Asker struct {
 	// Worked adds what the engines counted since Reset, and may be nil as Reset may.
 	Worked func(t *Totals)
 	Reset  func()
-	// Verify checks answers. It may ask questions.
+	// Verify checks answers. It may ask questions, and may be nil.
 	Verify func() error
+	// Tables says what the tables take, as Holds does. It may be nil.
+	Tables func() (bytes, cells int)
 
 	next int
 	err  error
@@ -84,10 +86,31 @@ func (a *Asker) Err() error { return a.err }
 
 // Check calls Verify, after the first error of Run.
 func (a *Asker) Check() error {
-	if a.err != nil {
+	if a.err != nil || a.Verify == nil {
 		return a.err
 	}
 	return a.Verify()
+}
+
+// Holds calls Tables, if there is one.
+func (a *Asker) Holds() (bytes, cells int) {
+	if a.Tables == nil {
+		return 0, 0
+	}
+	return a.Tables()
+}
+
+// Each asks the first n questions, or all if there are fewer, and checks the answer to each.
+func (a *Asker) Each(n int, check func(i int) error) error {
+	for i := range min(n, a.Questions) {
+		if err := a.Ask(i); err != nil {
+			return err
+		}
+		if err := check(i); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Totals adds up counters. The zero Totals is ready.

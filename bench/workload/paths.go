@@ -6,8 +6,8 @@ import (
 	"example.com/stride/pathing"
 )
 
-// Paths returns an Asker that reads the path to every end of a reach.
-func Paths(reach *pathing.Reach) *Asker {
+// Paths returns a Runner that reads the path to every end of a reach.
+func Paths(reach *pathing.Reach) Runner {
 	var path []pathing.Step
 	return &Asker{
 		Questions: reach.Len(),

@@ -4,22 +4,12 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"runtime"
+	"slices"
 
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/board"
 	"example.com/stride/pathing/search"
 )
-
-// tableConfig describes the making and mending of step tables.
-type tableConfig struct {
-	Size  int // cells a side
-	Solid int // per cent of cells that are solid, 0-90
-	Seed  uint64
-	Doors int // cells that are shut and opened in turn
-}
-
-// String returns the configuration as the names of workloads have it.
-func (c tableConfig) String() string { return fmt.Sprintf("size=%d/solid=%d", c.Size, c.Solid) }
 
 // Tables are what a ruleset makes of a board.
 type Tables interface {
@@ -29,18 +19,31 @@ type Tables interface {
 	Probe(dst *pathing.Reach, s *search.Scratch, from pathing.Cell) error
 }
 
+// What tables are made of: a square board with doors that are shut and opened in turn.
+const (
+	tableSize  = 256
+	tableSolid = 20
+	tableSeed  = 1
+	tableDoors = 64
+)
+
+// tableConfig is the ruleset whose tables are made and mended.
+type tableConfig struct {
+	ruleset string
+	compile func(*board.Board) (Tables, error)
+}
+
+// String returns the configuration as the names of workloads have it.
+func (c tableConfig) String() string {
+	return fmt.Sprintf("ruleset=%s/size=%d/solid=%d", c.ruleset, tableSize, tableSolid)
+}
+
 // OfTables returns the workloads that make and mend the tables of a ruleset.
 func OfTables(ruleset string, compile func(*board.Board) (Tables, error)) []Workload {
-	c := tableConfig{Size: 256, Solid: 20, Seed: 1, Doors: 64}
+	c := tableConfig{ruleset, compile}
 	return []Workload{
-		{
-			Name: "compile/ruleset=" + ruleset + "/" + c.String(), Summary: "step tables made of a board", Fixed: true,
-			New: func() (Runner, error) { return newCompile(c, compile) },
-		},
-		{
-			Name: "patch/ruleset=" + ruleset + "/" + c.String(), Summary: "a cell of a board changed and the tables mended", Fixed: true,
-			New: func() (Runner, error) { return newPatch(c, compile) },
-		},
+		Fixed("compile", "step tables made of a board", c, newTableRunner, (*tableRunner).makes),
+		Fixed("patch", "a cell of a board changed and the tables mended", c, newTableRunner, (*tableRunner).mends),
 	}
 }
 
@@ -59,50 +62,46 @@ func Board(size, solid int, seed uint64) (*board.Board, error) {
 // come out otherwise if a table does.
 type tableRunner struct {
 	Asker
-	config  tableConfig
-	board   *board.Board
-	compile func(*board.Board) (Tables, error)
-	tables  Tables
-	doors   []pathing.Cell
+	tableConfig
+	board  *board.Board
+	tables Tables
+	doors  []pathing.Cell
 }
 
-func newTableRunner(c tableConfig, compile func(*board.Board) (Tables, error)) (*tableRunner, error) {
-	b, err := Board(c.Size, c.Solid, c.Seed)
+func newTableRunner(c tableConfig) (*tableRunner, error) {
+	b, err := Board(tableSize, tableSolid, tableSeed)
 	if err != nil {
 		return nil, err
 	}
-	r := &tableRunner{config: c, board: b, compile: compile}
-	rng := rand.New(rand.NewPCG(c.Seed, 3))
-	for len(r.doors) < c.Doors {
-		at := pathing.Cell{X: rng.IntN(c.Size), Y: rng.IntN(c.Size)}
+	r := &tableRunner{tableConfig: c, board: b}
+	r.Tables = r.holds
+	rng := rand.New(rand.NewPCG(tableSeed, 3))
+	for len(r.doors) < tableDoors {
+		at := pathing.Cell{X: rng.IntN(tableSize), Y: rng.IntN(tableSize)}
 		if !b.At(at).Has(board.Solid) {
 			r.doors = append(r.doors, at)
 		}
 	}
-	r.tables, err = compile(b)
+	r.tables, err = c.compile(b)
 	return r, err
 }
 
-// newCompile makes tables of one board again and again.
-func newCompile(c tableConfig, compile func(*board.Board) (Tables, error)) (Runner, error) {
-	r, err := newTableRunner(c, compile)
-	if err != nil {
-		return nil, err
-	}
+// makes makes tables of one board again and again.
+func (r *tableRunner) makes() Runner {
 	r.Questions = 1
 	r.Ask = func(int) (err error) {
 		r.tables, err = r.compile(r.board)
 		return err
 	}
 	r.Found = func(t *Totals, _ int) {
-		t.Add("cells", int64(c.Size*c.Size))
+		t.Add("cells", tableSize*tableSize)
 		r.probes(t)
 	}
 	r.Verify = func() error {
 		// The twins of the reach workloads prove the answers of tables like these; here
 		// it is enough that two ways to one table agree: made at once, and made of an
 		// empty board by edits.
-		bare, err := Board(c.Size, 0, c.Seed)
+		bare, err := Board(tableSize, 0, tableSeed)
 		if err != nil {
 			return err
 		}
@@ -111,32 +110,22 @@ func newCompile(c tableConfig, compile func(*board.Board) (Tables, error)) (Runn
 			return err
 		}
 		var edits []board.Edit
-		for y := range c.Size {
-			for x := range c.Size {
-				if at := (pathing.Cell{X: x, Y: y}); r.board.At(at) != 0 {
-					edits = append(edits, board.Set(at, r.board.At(at)))
-				}
+		for i := range tableSize * tableSize {
+			if at := (pathing.Cell{X: i % tableSize, Y: i / tableSize}); r.board.At(at) != 0 {
+				edits = append(edits, board.Set(at, r.board.At(at)))
 			}
 		}
-		changed, err := bare.Edit(edits...)
-		if err != nil {
-			return err
-		}
-		if err := mended.Patch(changed); err != nil {
+		if _, err := mend(bare, mended, edits...); err != nil {
 			return err
 		}
 		return r.same(mended)
 	}
-	return r, nil
+	return r
 }
 
-// newPatch shuts a door and opens it again, each time mending the tables. An operation
+// mends shuts a door and opens it again, each time mending the tables. An operation
 // is one of the two.
-func newPatch(c tableConfig, compile func(*board.Board) (Tables, error)) (Runner, error) {
-	r, err := newTableRunner(c, compile)
-	if err != nil {
-		return nil, err
-	}
+func (r *tableRunner) mends() Runner {
 	cells := 0
 	r.Questions = 2 * len(r.doors)
 	r.Ask = func(i int) error {
@@ -144,19 +133,14 @@ func newPatch(c tableConfig, compile func(*board.Board) (Tables, error)) (Runner
 		if i%2 == 1 {
 			what = 0
 		}
-		changed, err := r.board.Edit(board.Set(r.doors[i/2], what))
-		if err != nil {
-			return err
-		}
-		cells += len(changed)
-		return r.tables.Patch(changed)
+		changed, err := mend(r.board, r.tables, board.Set(r.doors[i/2], what))
+		cells += changed
+		return err
 	}
 	r.Reset = func() {
 		cells = 0
 		for _, at := range r.doors { // Run may have ended between shutting and opening
-			if changed, err := r.board.Edit(board.Set(at, 0)); err == nil {
-				r.tables.Patch(changed)
-			}
+			mend(r.board, r.tables, board.Set(at, 0))
 		}
 	}
 	r.Worked = func(t *Totals) {
@@ -175,7 +159,16 @@ func newPatch(c tableConfig, compile func(*board.Board) (Tables, error)) (Runner
 		}
 		return r.same(fresh)
 	}
-	return r, nil
+	return r
+}
+
+// mend edits a board and mends its tables.
+func mend(b *board.Board, t Tables, edits ...board.Edit) (changed int, err error) {
+	cells, err := b.Edit(edits...)
+	if err != nil {
+		return 0, err
+	}
+	return len(cells), t.Patch(cells)
 }
 
 // probes counts what the tables answer.
@@ -199,22 +192,17 @@ func (r *tableRunner) same(other Tables) error {
 			if r.tables.Probe(&a, s, from) != nil != (other.Probe(&b, z, from) != nil) {
 				return fmt.Errorf("only one of two equal tables lets a unit stand on %v", from)
 			}
-			if a.Len() != b.Len() {
-				return fmt.Errorf("from %v two equal tables give %d and %d ends", from, a.Len(), b.Len())
-			}
-			for i := range a.Len() {
-				if a.End(i) != b.End(i) {
-					return fmt.Errorf("from %v two equal tables give %+v and %+v", from, a.End(i), b.End(i))
-				}
+			if one, two := slices.Collect(a.All()), slices.Collect(b.All()); !slices.Equal(one, two) {
+				return fmt.Errorf("from %v two equal tables give %+v and %+v", from, one, two)
 			}
 		}
 	}
 	return nil
 }
 
-// Holds returns what one set of tables takes: how much the heap grows when a few more are
+// holds returns what one set of tables takes: how much the heap grows when a few more are
 // made. Runs of the same program differ by a few bytes.
-func (r *tableRunner) Holds() (bytes, cells int) {
+func (r *tableRunner) holds() (bytes, cells int) {
 	const sets = 4
 	var kept [sets]Tables
 	before := liveHeap()
@@ -223,7 +211,7 @@ func (r *tableRunner) Holds() (bytes, cells int) {
 	}
 	grown := int(liveHeap() - before)
 	runtime.KeepAlive(&kept)
-	return grown / sets, r.config.Size * r.config.Size
+	return grown / sets, tableSize * tableSize
 }
 
 // liveHeap returns how many bytes of the heap are in use.

@@ -27,6 +27,18 @@ type Workload struct {
 	New func() (Runner, error)
 }
 
+// Fixed returns a workload of the fixed suite, whose name ends with its configuration:
+// run makes a Runner of what ready makes of c.
+func Fixed[C fmt.Stringer, T any](kind, summary string, c C, ready func(C) (T, error), run func(T) Runner) Workload {
+	return Workload{Name: kind + "/" + c.String(), Summary: summary, Fixed: true, New: func() (Runner, error) {
+		t, err := ready(c)
+		if err != nil {
+			return nil, err
+		}
+		return run(t), nil
+	}}
+}
+
 // Runner is a workload made ready. It is for one goroutine at a time.
 type Runner interface {
 	// Run does the next n operations. It is what is timed, so it does nothing else,
@@ -40,11 +52,10 @@ type Runner interface {
 	// is measured, or with what must hold of any right answer. An error says that an
 	// answer is wrong. It may take a thousand times as long as a cycle.
 	Check() error
-}
-
-// Holder is a Runner that can say what its tables take.
-type Holder interface {
-	// Holds is the memory of one set of tables and how many cells it is for.
+	// Err is the first error of Run.
+	Err() error
+	// Holds is the memory of one set of tables and how many cells it is for; 0 if there
+	// are none to speak of.
 	Holds() (bytes, cells int)
 }
 
@@ -111,11 +122,9 @@ func Select(list []Workload, expr string) ([]Workload, error) {
 	}
 	var kept []Workload
 	for _, w := range list {
-		for _, name := range []string{w.Name, w.Benchmark()} {
-			if whole.MatchString(name) || matchLevels(levels, name) {
-				kept = append(kept, w)
-				break
-			}
+		matches := func(name string) bool { return whole.MatchString(name) || matchLevels(levels, name) }
+		if matches(w.Name) || matches(w.Benchmark()) {
+			kept = append(kept, w)
 		}
 	}
 	return kept, nil

@@ -57,7 +57,7 @@ func (a *app) bench() *cobra.Command {
 type benchRunning struct {
 	run          string
 	count        *number
-	time         duration
+	time         bench.Options
 	answer       answering
 	summary      string
 	trust        bool
@@ -71,7 +71,7 @@ func (a *app) benchRun(use, short string) *cobra.Command {
 	f := c.Flags()
 	runFlag(f, &b.run)
 	b.count = numberFlag(f, "count", 1, 1000, "how often to measure each workload (default 1)")
-	f.Var(&b.time, "time", "how long to measure, such as 500ms; or how many operations, such as 100x, or cycles of them, such as 2c (default 300ms)")
+	f.Var(&option[bench.Options]{&b.time, "", "TIME", readDuration}, "time", "how long to measure, such as 500ms; or how many operations, such as 100x, or cycles of them, such as 2c (default 300ms)")
 	b.answer.addFlags(f, bench.Formats()...)
 	f.StringVar(&b.summary, "summary", "", "write a Markdown table of what was measured to `FILE` as well")
 	f.BoolVar(&b.trust, "no-verify", false, "do not check the answers of the workloads first")
@@ -159,47 +159,40 @@ func (a *app) workloads(files []string, pattern string) (list []workload.Workloa
 // measure times workloads. Text is written as it comes.
 func (a *app) measure(ctx context.Context, list []workload.Workload, inputs []string, b *benchRunning, format bench.Format, file *outFile) error {
 	report := &bench.Report{Machine: bench.ThisMachine()}
-	var summary *outFile
-	if b.summary != "" {
-		var err error
-		if summary, err = createOut(b.summary, inputs...); err != nil {
-			return err
-		}
-		defer summary.abandon()
+	summary, err := createOut(b.summary, inputs...)
+	if err != nil {
+		return err
 	}
-	var text *bench.TextWriter
-	if format == bench.Text && file == nil {
-		text = bench.NewTextWriter(a.stdout, report.Machine)
-	}
+	defer summary.abandon()
+	stream := format == bench.Text && file == nil
+	text := bench.NewTextWriter(a.stdout, report.Machine)
 	p := newProgress(a.stderr, "workloads")
 	defer p.done()
-	opt := bench.Options{Time: b.time.d, Ops: b.time.ops, Cycles: b.time.cycles, Count: b.count.value, Verify: !b.trust}
+	opt := b.time
+	opt.Count, opt.Verify = b.count.value, !b.trust
 	interrupted := false
 	for i, w := range list {
 		p.update(i, len(list))
 		res, err := bench.Measure(ctx, w, opt)
-		if err != nil && ctx.Err() != nil {
-			interrupted = true
+		if interrupted = err != nil && ctx.Err() != nil; interrupted {
 			break
 		}
 		if err != nil {
 			return benchError(err)
 		}
 		report.Results = append(report.Results, res)
-		if text != nil {
+		if stream {
 			p.done()
 			text.Write(res) // the writer of the command remembers errors
 		}
 	}
-	if text == nil {
-		err := a.deliver(file, func(w io.Writer) error { return bench.Write(w, format, report) })
-		if err != nil {
+	if !stream {
+		if err := a.deliver(file, func(w io.Writer) error { return bench.Write(w, format, report) }); err != nil {
 			return err
 		}
 	}
 	if summary != nil && !interrupted {
-		err := a.deliver(summary, func(w io.Writer) error { return bench.Write(w, bench.Markdown, report) })
-		if err != nil {
+		if err := a.deliver(summary, func(w io.Writer) error { return bench.Write(w, bench.Markdown, report) }); err != nil {
 			return err
 		}
 	}
@@ -232,51 +225,26 @@ func (n *answering) addFlags(f *pflag.FlagSet, formats ...string) {
 // open makes room for the answer, which may not replace the files that it is made from.
 // file is nil for standard output.
 func (n *answering) open(inputs []string) (format string, file *outFile, err error) {
-	if format, err = formatFor(n.flags, n.out); err != nil || n.out == "" {
-		return format, nil, err
+	if format, err = formatFor(n.flags, n.out); err != nil {
+		return "", nil, err
 	}
 	file, err = createOut(n.out, inputs...)
 	return format, file, err
 }
 
-// duration is a flag that takes a time, or a number of operations or of cycles.
-type duration struct {
-	d           time.Duration
-	ops, cycles int
-}
-
-// Set takes 500ms, 100x or 2c.
-func (d *duration) Set(s string) error {
+// readDuration reads how long to measure: 500ms, 100x or 2c.
+func readDuration(s string) (bench.Options, error) {
 	if n, err := strconv.Atoi(strings.TrimRight(s, "xc")); err == nil && len(s) > 1 && n >= 1 && n <= 1_000_000_000 {
 		switch s[len(strconv.Itoa(n)):] {
 		case "x":
-			*d = duration{ops: n}
-			return nil
+			return bench.Options{Ops: n}, nil
 		case "c":
-			*d = duration{cycles: n}
-			return nil
+			return bench.Options{Cycles: n}, nil
 		}
 	}
 	v, err := time.ParseDuration(s)
 	if err != nil || v < time.Millisecond || v > time.Hour {
-		return errors.New("want a time from 1ms to 1h, such as 500ms, a number of operations, such as 100x, or of whole cycles, such as 2c")
+		return bench.Options{}, errors.New("want a time from 1ms to 1h, such as 500ms, a number of operations, such as 100x, or of whole cycles, such as 2c")
 	}
-	*d = duration{d: v}
-	return nil
+	return bench.Options{Time: v}, nil
 }
-
-// String returns the flag as it was given; empty if it was not.
-func (d *duration) String() string {
-	switch {
-	case d.ops > 0:
-		return strconv.Itoa(d.ops) + "x"
-	case d.cycles > 0:
-		return strconv.Itoa(d.cycles) + "c"
-	case d.d > 0:
-		return d.d.String()
-	}
-	return ""
-}
-
-// Type names the values in help.
-func (d *duration) Type() string { return "TIME" }

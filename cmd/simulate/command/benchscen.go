@@ -15,15 +15,14 @@ import (
 	"example.com/stride/pathing/board/mapfile"
 )
 
-// querying is what the flags of bench scen ask for.
-type querying struct {
-	count  *number
-	legend string
-	answer answering
-}
+// shownWrong is how many wrong routes of a file are told.
+const shownWrong = 5
 
 func (a *app) benchScen() *cobra.Command {
-	var q querying
+	var (
+		legend string
+		answer answering
+	)
 	c := &cobra.Command{
 		Use:   "scen FILE...",
 		Short: "Time the queries of standard maps, and check every length",
@@ -33,75 +32,70 @@ func (a *app) benchScen() *cobra.Command {
 			"  simulate bench scen maps/swamp.map.scen --legend S=solid",
 	}
 	f := c.Flags()
-	q.count = numberFlag(f, "count", 1, 1000, "how often to time each query; the least counts (default 3)")
-	f.StringVar(&q.legend, "legend", "", "what `CHARACTERS` of the maps mean, if not what the format says: T=open,B=solid, with the words of a legend's surface")
-	q.answer.addFlags(f, bench.Formats()...)
+	count := numberFlag(f, "count", 1, 1000, "how often to time each query; the least counts (default 3)")
+	f.StringVar(&legend, "legend", "", "what `CHARACTERS` of the maps mean, if not what the format says: T=open,B=solid, with the words of a legend's surface")
+	answer.addFlags(f, bench.Formats()...)
 	c.RunE = func(c *cobra.Command, files []string) error {
 		if len(files) == 0 {
 			return errors.New("scen needs FILEs with queries, such as arena.map.scen")
 		}
 		ctx, stop := interruptible(c.Context())
 		defer stop()
-		return a.scens(ctx, files, &q)
+		o := movingai.Options{Repeat: count.value}
+		if legend != "" {
+			var err error
+			if o.Legend, err = mapfile.ParseLegend(legend); err != nil {
+				return fmt.Errorf("--legend: %w", err)
+			}
+		}
+		read := slices.Clone(files)
+		for _, file := range files {
+			read = append(read, strings.TrimSuffix(file, ".scen"))
+		}
+		format, out, err := answer.open(read)
+		if err != nil {
+			return err
+		}
+		defer out.abandon()
+		list, err := a.scens(ctx, files, o)
+		if err != nil && ctx.Err() == nil {
+			return err
+		}
+		interrupted := err != nil
+		err = a.deliver(out, func(w io.Writer) error {
+			return movingai.Write(w, bench.Format(format), bench.ThisMachine(), list)
+		})
+		switch {
+		case err != nil:
+			return err
+		case interrupted:
+			return &exitError{exitInterrupted, fmt.Errorf("interrupted after %d of %d files", len(list), len(files))}
+		case slices.ContainsFunc(list, func(s *movingai.Result) bool { return len(s.Wrong) > 0 }):
+			return &exitError{exitNo, errors.New(movingai.Summary(list))}
+		}
+		return nil
 	}
 	return c
 }
 
-// shownWrong is how many wrong routes of a file are told.
-const shownWrong = 5
-
-// scens runs the queries of scenario files.
-func (a *app) scens(ctx context.Context, files []string, q *querying) error {
-	o := movingai.Options{Repeat: q.count.value}
-	if q.legend != "" {
-		var err error
-		if o.Legend, err = mapfile.ParseLegend(q.legend); err != nil {
-			return fmt.Errorf("--legend: %w", err)
-		}
-	}
-	read := slices.Clone(files)
-	for _, file := range files {
-		read = append(read, strings.TrimSuffix(file, ".scen"))
-	}
-	format, out, err := q.answer.open(read)
-	if err != nil {
-		return err
-	}
-	defer out.abandon()
-	var list []*movingai.Result
-	wrong, interrupted := 0, false
+// scens runs the queries of scenario files, and tells which routes are wrong. With an
+// error come the results before it.
+func (a *app) scens(ctx context.Context, files []string, o movingai.Options) (list []*movingai.Result, err error) {
 	for i, file := range files {
 		p := newProgress(a.stderr, fmt.Sprintf("queries of file %d of %d", i+1, len(files)))
 		o.Progress = p.update
 		s, err := movingai.Run(ctx, file, o)
 		p.done()
-		if err != nil && ctx.Err() != nil {
-			interrupted = true
-			break
-		}
 		if err != nil {
-			return err
+			return list, err
 		}
 		list = append(list, s)
-		for n, w := range s.Wrong {
-			if n == shownWrong {
-				tell(a.stderr, fmt.Sprintf("%s: and %d more", file, len(s.Wrong)-n))
-				break
-			}
+		for _, w := range s.Wrong[:min(len(s.Wrong), shownWrong)] {
 			tell(a.stderr, fmt.Sprintf("%s: %v", file, w))
 		}
-		wrong += len(s.Wrong)
+		if more := len(s.Wrong) - shownWrong; more > 0 {
+			tell(a.stderr, fmt.Sprintf("%s: and %d more", file, more))
+		}
 	}
-	err = a.deliver(out, func(w io.Writer) error {
-		return movingai.Write(w, bench.Format(format), bench.ThisMachine(), list)
-	})
-	switch {
-	case err != nil:
-		return err
-	case interrupted:
-		return &exitError{exitInterrupted, fmt.Errorf("interrupted after %d of %d files", len(list), len(files))}
-	case wrong > 0:
-		return &exitError{exitNo, errors.New(movingai.Summary(list))}
-	}
-	return nil
+	return list, nil
 }

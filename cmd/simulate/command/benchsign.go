@@ -1,7 +1,6 @@
 package command
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -10,17 +9,13 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/stride/bench"
-	"example.com/stride/bench/workload"
 )
 
-// signing is what the flags of bench sign ask for.
-type signing struct {
-	run, check string
-	update     bool
-}
-
 func (a *app) benchSign() *cobra.Command {
-	var b signing
+	var (
+		run, check string
+		update     bool
+	)
 	c := &cobra.Command{
 		Use:   "sign",
 		Short: "Print the signature: one number from exact counts of work",
@@ -35,67 +30,63 @@ func (a *app) benchSign() *cobra.Command {
 		},
 	}
 	f := c.Flags()
-	runFlag(f, &b.run)
-	f.StringVar(&b.check, "check", "", "compare the counts with those of a `FILE`")
-	f.BoolVar(&b.update, "update", false, "write the file of --check anew")
+	runFlag(f, &run)
+	f.StringVar(&check, "check", "", "compare the counts with those of a `FILE`")
+	f.BoolVar(&update, "update", false, "write the file of --check anew")
 	c.RunE = func(c *cobra.Command, _ []string) error {
 		switch {
-		case b.update && b.check == "":
+		case update && check == "":
 			return errors.New("--update needs --check FILE: the file to write")
-		case b.update && b.run != "":
+		case update && run != "":
 			return errors.New("--update writes the whole file; leave out --run")
 		}
 		ctx, stop := interruptible(c.Context())
 		defer stop()
-		list, _, err := a.workloads(nil, b.run)
+		list, _, err := a.workloads(nil, run)
 		if err != nil {
 			return err
 		}
-		return a.sign(ctx, list, &b)
+		p := newProgress(a.stderr, "workloads")
+		got, err := bench.Sign(ctx, list, p.update)
+		p.done()
+		switch {
+		case err != nil && ctx.Err() != nil:
+			return &exitError{exitInterrupted, errors.New("interrupted before the signature was known")}
+		case err != nil:
+			return benchError(err)
+		case update:
+			return a.save(check, func(w io.Writer) error { _, err := got.WriteTo(w); return err })
+		case check == "":
+			fmt.Fprintln(a.stdout, got.Number())
+			return nil
+		}
+		return a.compareSignature(got, check, run != "")
 	}
 	return c
 }
 
-// sign prints the signature, or compares it with that of a file.
-func (a *app) sign(ctx context.Context, list []workload.Workload, b *signing) error {
-	p := newProgress(a.stderr, "workloads")
-	got, err := bench.Sign(ctx, list, p.update)
-	p.done()
-	switch {
-	case err != nil && ctx.Err() != nil:
-		return &exitError{exitInterrupted, errors.New("interrupted before the signature was known")}
-	case err != nil:
-		return benchError(err)
-	case b.update:
-		file, err := createOut(b.check)
-		if err != nil {
-			return err
-		}
-		defer file.abandon()
-		return a.deliver(file, func(w io.Writer) error { _, err := got.WriteTo(w); return err })
-	case b.check == "":
-		fmt.Fprintln(a.stdout, got.Number())
-		return nil
-	}
-	f, err := os.Open(b.check)
+// compareSignature names the workloads that count otherwise than those in a file, which
+// may have more if only some were counted.
+func (a *app) compareSignature(got bench.Signature, file string, some bool) error {
+	f, err := os.Open(file)
 	if err != nil {
 		return fmt.Errorf("--check: %w", err)
 	}
 	defer f.Close()
 	want, err := bench.ReadSignature(f)
 	if err != nil {
-		return fmt.Errorf("--check %s: %w", b.check, err)
+		return fmt.Errorf("--check %s: %w", file, err)
 	}
-	if b.run != "" {
+	if some {
 		want = want.Only(got)
 	}
 	diff := got.Diff(want)
 	if len(diff) == 0 {
-		fmt.Fprintf(a.stdout, "signature %d: %d workloads count what they did\n", got.Number(), len(got.Lines))
+		fmt.Fprintf(a.stdout, "signature %d: %d workloads count what they did\n", got.Number(), len(got))
 		return nil
 	}
 	for _, d := range diff {
 		fmt.Fprintln(a.stdout, d)
 	}
-	return &exitError{exitNo, fmt.Errorf("%d of %d workloads count otherwise than %s says; if that is meant, add --update and say so in the commit", len(diff), len(got.Lines), b.check)}
+	return &exitError{exitNo, fmt.Errorf("%d of %d workloads count otherwise than %s says; if that is meant, add --update and say so in the commit", len(diff), len(got), file)}
 }

@@ -5,11 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"example.com/stride/sim/play"
-	"example.com/stride/sim/report/draw"
 	"example.com/stride/sim/scenario"
 )
 
@@ -56,7 +56,7 @@ func (a *app) check() *cobra.Command {
 			all = append(all, faults...)
 			if *format == "text" {
 				if len(faults) == 0 {
-					io.WriteString(a.stdout, draw.Guard(draw.Clean(file)+": ok\n"))
+					tell(a.stdout, file+": ok")
 				} else {
 					tell(a.stderr, faults.Error())
 				}
@@ -89,17 +89,15 @@ func (a *app) checkFile(file string) scenario.Faults {
 }
 
 // writeFaults writes a list with a fault a line.
-func writeFaults(w *writer, faults scenario.Faults) error {
+func writeFaults(w io.Writer, faults scenario.Faults) error {
+	lines := make([]string, len(faults))
 	for i, f := range faults {
 		data, err := json.Marshal(f)
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(w, "%s%s", map[bool]string{true: "[", false: ",\n"}[i == 0], data)
+		lines[i] = string(data)
 	}
-	if len(faults) == 0 {
-		fmt.Fprint(w, "[")
-	}
-	fmt.Fprintln(w, "]")
-	return nil
+	_, err := fmt.Fprintf(w, "[%s]\n", strings.Join(lines, ",\n"))
+	return err
 }

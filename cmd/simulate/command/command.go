@@ -76,7 +76,7 @@ func mainContext(ctx context.Context, rulesets []*ruleset.Ruleset, args []string
 
 // tell writes a message and a line end. Whatever files and arguments it quotes, a
 // terminal shows it as it is, and no log takes a line of it for a command.
-func tell(stderr io.Writer, text string) { io.WriteString(stderr, draw.Guard(draw.Clean(text))+"\n") }
+func tell(w io.Writer, text string) { io.WriteString(w, draw.Guard(draw.Clean(text))+"\n") }
 
 // exitError ends the command with an exit code other than that of wrong usage.
 type exitError struct {

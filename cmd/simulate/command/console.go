@@ -10,22 +10,27 @@ import (
 	"example.com/stride/sim/report/draw"
 )
 
-// look is how text for people is to look.
+// look is how an answer is to look.
 type look struct {
-	color *string
-	width *number
-	ascii bool
-	all   bool
+	format *string
+	color  *string
+	width  *number
+	ascii  bool
+	all    bool
 }
 
 func (l *look) colorFlag(f *pflag.FlagSet) {
 	l.color = wordFlag(f, "color", "colours in text; auto: on a terminal, unless NO_COLOR is set", "auto", "always", "never")
 }
 
-// textFlags are those of text that fits a width.
+// minWidth is how narrow text may be.
+const minWidth = 20
+
+// textFlags are those of JSON, or text that fits a width.
 func (l *look) textFlags(f *pflag.FlagSet) {
+	l.format = wordFlag(f, "format", "how to answer", "text", "json")
 	l.colorFlag(f)
-	l.width = numberFlag(f, "width", 20, 10_000, "columns of text (default: those of the terminal, else 80)")
+	l.width = numberFlag(f, "width", minWidth, 10_000, "columns of text (default: those of the terminal, else 80)")
 }
 
 // boardFlags are those of boards.
@@ -35,6 +40,18 @@ func (l *look) boardFlags(f *pflag.FlagSet) {
 	f.BoolVar(&l.all, "all", false, "draw the whole board, however large")
 }
 
+// write writes an answer to standard output, as its flags say.
+func (l *look) write(a *app, answer interface {
+	WriteJSON(io.Writer) error
+	WriteText(io.Writer, draw.Style) error
+},
+) error {
+	if *l.format == "json" {
+		return answer.WriteJSON(a.stdout)
+	}
+	return answer.WriteText(a.stdout, l.style(a.stdout))
+}
+
 // boardRows is how many rows a board may have to be drawn whole without --all.
 const boardRows = 24
 
@@ -42,7 +59,7 @@ const boardRows = 24
 func (l *look) style(stdout *writer) draw.Style {
 	s := draw.Style{Width: 80, Rows: boardRows, Whole: l.all, ASCII: l.ascii, Color: l.colors(stdout, false)}
 	if file, ok := terminalOf(stdout.w); ok {
-		if w, _, err := term.GetSize(int(file.Fd())); err == nil && w >= l.width.low {
+		if w, _, err := term.GetSize(int(file.Fd())); err == nil && w >= minWidth {
 			s.Width = w
 		}
 	}

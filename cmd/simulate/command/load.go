@@ -23,10 +23,15 @@ type source struct {
 	rules   []string
 }
 
-func (s *source) flags(a *app, f *pflag.FlagSet) {
+func (s *source) addFlags(a *app, c *cobra.Command) {
+	f := c.Flags()
 	a.boardFileFlag(f)
 	f.StringVar(&s.example, "example", "", "`NAME` of an embedded example, in place of FILE: "+strings.Join(exampleNames(), ", "))
 	f.StringArrayVar(&s.rules, "rule", nil, "`KEY=VALUE` of a parameter of the rules; may be given again")
+	complete(c, "example", exampleNames())
+	c.RegisterFlagCompletionFunc("rule", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+		return a.ruleKeys(), cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
+	})
 }
 
 // boardFileFlag adds the flag that lets a scenario file name any board file.
@@ -34,27 +39,20 @@ func (a *app) boardFileFlag(f *pflag.FlagSet) {
 	f.BoolVar(&a.anyBoard, "any-board-file", false, "let the board be in a file outside the folder of FILE, also behind links")
 }
 
-func (a *app) completeSource(c *cobra.Command, s *source) {
-	c.RegisterFlagCompletionFunc("example", cobra.FixedCompletions(exampleNames(), cobra.ShellCompDirectiveNoFileComp))
-	c.RegisterFlagCompletionFunc("rule", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-		var keys []string
-		for _, rs := range a.rulesets {
-			for i := range rs.Decl.Params {
-				if key := rs.Decl.Params[i].Key + "="; !slices.Contains(keys, key) {
-					keys = append(keys, key)
-				}
+// ruleKeys are the parameters of all rulesets, each with the sign before its value.
+func (a *app) ruleKeys() (keys []string) {
+	for _, rs := range a.rulesets {
+		for i := range rs.Decl.Params {
+			if key := rs.Decl.Params[i].Key + "="; !slices.Contains(keys, key) {
+				keys = append(keys, key)
 			}
 		}
-		return keys, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
-	})
+	}
+	return keys
 }
 
 func exampleNames() []string {
-	var names []string
-	for _, e := range scenario.Examples() {
-		names = append(names, e.Name)
-	}
-	return names
+	return texts(scenario.Examples(), func(e scenario.Example) string { return e.Name })
 }
 
 // oneFile allows one FILE, or --example in its place.
@@ -151,12 +149,8 @@ func (a *app) large(file string, w, h int) {
 
 // example is the example of a name; the first one if it is empty.
 func example(name string) (scenario.Example, error) {
-	list := scenario.Examples()
-	if name == "" {
-		return list[0], nil
-	}
-	for _, e := range list {
-		if e.Name == name {
+	for _, e := range scenario.Examples() {
+		if e.Name == name || name == "" {
 			return e, nil
 		}
 	}

@@ -32,10 +32,13 @@ const tempMark = ".simulate-tmp"
 
 // createOut makes room for a result before any work is done for it, so that a name
 // that can't be written fails early. inputs are the files that the result is made
-// from, - for standard input: none of them may be replaced.
+// from, - for standard input: none of them may be replaced. No name stands for standard
+// output, which needs no file.
 func createOut(name string, inputs ...string) (*outFile, error) {
 	info, err := os.Stat(name)
 	switch {
+	case name == "":
+		return nil, nil
 	case name == "-":
 		return nil, errors.New("--out -: leave out --out for standard output, or give ./- for a file of that name")
 	case err == nil && info.IsDir():
@@ -186,6 +189,16 @@ func (a *app) deliver(o *outFile, write func(io.Writer) error) error {
 	return o.commit()
 }
 
+// save writes a result to a file of this name.
+func (a *app) save(name string, write func(io.Writer) error) error {
+	file, err := createOut(name)
+	if err != nil {
+		return err
+	}
+	defer file.abandon()
+	return a.deliver(file, write)
+}
+
 // extensions are the formats that a file with the end of a name may hold, the usual
 // one first.
 var extensions = map[string][]string{
@@ -199,17 +212,16 @@ var extensions = map[string][]string{
 // not empty: it is what --format says, or else what the end of the name says. That
 // the two differ is an error.
 func formatFor(f *pflag.FlagSet, out string) (string, error) {
-	flag := f.Lookup("format").Value.(*word)
-	end := strings.ToLower(filepath.Ext(out))
-	holds := extensions[end]
-	if out == "" || len(holds) == 0 || !slices.Contains(flag.allowed, holds[0]) {
-		return flag.value, nil
+	flag := f.Lookup("format").Value.(*option[string])
+	holds := extensions[strings.ToLower(filepath.Ext(out))]
+	if len(holds) == 0 {
+		return *flag.value, nil
 	}
-	if !f.Changed("format") {
+	switch _, err := flag.read(holds[0]); {
+	case err != nil || slices.Contains(holds, *flag.value):
+		return *flag.value, nil
+	case !f.Changed("format"):
 		return holds[0], nil
 	}
-	if !slices.Contains(holds, flag.value) {
-		return "", fmt.Errorf("--out %s is a name for %s, and --format says %s; leave out --format, or give a name that ends otherwise", out, holds[0], flag.value)
-	}
-	return flag.value, nil
+	return "", fmt.Errorf("--out %s is a name for %s, and --format says %s; leave out --format, or give a name that ends otherwise", out, holds[0], *flag.value)
 }

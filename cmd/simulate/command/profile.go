@@ -2,11 +2,14 @@ package command
 
 import (
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 
 	"github.com/pkg/profile"
 	"github.com/spf13/pflag"
+
+	"example.com/stride/bench/flame"
 )
 
 // profiling is which profile to take of a command, and where to put it.
@@ -51,4 +54,33 @@ func (p *profiling) start(a *app) (stop func(), err error) {
 		running.Stop()
 		tell(a.stderr, "profile written to "+name)
 	}, nil
+}
+
+// flames draws the profile that was taken, if it is one of stacks: as a picture for
+// browsers and as folded stacks for other tools.
+func (a *app) flames(p *profiling, title string) error {
+	if *p.kind != "cpu" {
+		return nil
+	}
+	f, err := os.Open(filepath.Join(p.dir, profiles[*p.kind].file))
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	graph, err := flame.Read(f)
+	if err != nil {
+		return err
+	}
+	save := func(name string, write func(io.Writer) error) error {
+		name = filepath.Join(p.dir, name)
+		if err := a.save(name, write); err != nil {
+			return err
+		}
+		tell(a.stderr, "flame graph written to "+name)
+		return nil
+	}
+	if err := save("cpu.svg", func(w io.Writer) error { return graph.WriteSVG(w, title) }); err != nil {
+		return err
+	}
+	return save("cpu.folded", graph.WriteFolded)
 }

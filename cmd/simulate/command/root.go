@@ -4,8 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -30,22 +28,22 @@ func (a *app) vocabulary() scenario.Vocabulary { return ruleset.Vocabulary(a.rul
 
 // rulesetNames are the names of the rulesets.
 func (a *app) rulesetNames() []string {
-	var names []string
-	for _, rs := range a.rulesets {
-		names = append(names, rs.Decl.Name)
-	}
-	return names
+	return texts(a.rulesets, func(rs *ruleset.Ruleset) string { return rs.Decl.Name })
 }
 
 // helps are what the rulesets say in the help of a command.
 func (a *app) helps(of func(ruleset.Help) string) []string {
-	var list []string
-	for _, rs := range a.rulesets {
-		if text := of(rs.Help); text != "" {
-			list = append(list, text)
+	return texts(a.rulesets, func(rs *ruleset.Ruleset) string { return of(rs.Help) })
+}
+
+// texts are what of says of each of a list, the empty ones left out.
+func texts[T any](list []T, of func(T) string) (texts []string) {
+	for _, v := range list {
+		if text := of(v); text != "" {
+			texts = append(texts, text)
 		}
 	}
-	return list
+	return texts
 }
 
 // The commands are listed in the order in which people need them.
@@ -74,13 +72,11 @@ func (a *app) root() *cobra.Command {
 	root.SetOut(a.stdout)
 	root.SetErr(a.stderr)
 	root.SetHelpCommand(a.help(root))
-	root.Version = versionText(buildInfo())
+	root.Version = versionText()
 	root.SetVersionTemplate("{{.Version}}\n")
 	root.InitDefaultCompletionCmd()
-	for _, c := range root.Commands() {
-		if c.Name() == "completion" {
-			completion(c)
-		}
+	if c, _, err := root.Find([]string{"completion"}); err == nil {
+		completion(c)
 	}
 	return root
 }
@@ -194,10 +190,11 @@ func flagError(c *cobra.Command, err error) error {
 		}
 		var names []string
 		c.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
+		hint := "see " + c.CommandPath() + " --help"
 		if best, ok := nearest(absent.GetSpecifiedName(), names); ok {
-			return fmt.Errorf("%s has no flag --%s; did you mean --%s?", c.Name(), absent.GetSpecifiedName(), best)
+			hint = "did you mean --" + best + "?"
 		}
-		return fmt.Errorf("%s has no flag --%s; see %s --help", c.Name(), absent.GetSpecifiedName(), c.CommandPath())
+		return fmt.Errorf("%s has no flag --%s; %s", c.Name(), absent.GetSpecifiedName(), hint)
 	case errors.As(err, &needed):
 		return fmt.Errorf("--%s needs a value", needed.GetSpecifiedName())
 	case errors.As(err, &value):
@@ -205,110 +202,3 @@ func flagError(c *cobra.Command, err error) error {
 	}
 	return err
 }
-
-// word is a flag that takes one of a few words.
-type word struct {
-	value   string
-	allowed []string
-}
-
-// wordFlag adds a flag that takes one of these words; the first is its default.
-func wordFlag(f *pflag.FlagSet, name, usage string, allowed ...string) *string {
-	w := &word{allowed[0], allowed}
-	f.Var(w, name, strings.Join(allowed, "|")+": "+usage)
-	return &w.value
-}
-
-// Set takes one of the allowed words.
-func (w *word) Set(s string) error {
-	for _, a := range w.allowed {
-		if s == a {
-			w.value = s
-			return nil
-		}
-	}
-	return errors.New(suggest(s, w.allowed))
-}
-
-// String is the word.
-func (w *word) String() string { return w.value }
-
-// Type names the values in help.
-func (w *word) Type() string { return "WORD" }
-
-// decimal reads a whole number within a range. Only decimal digits are read, so that
-// 010 is ten; of another spelling of a number the error says the right one.
-func decimal(s string, low, high uint64) (uint64, error) {
-	v, err := strconv.ParseUint(s, 10, 64)
-	if err == nil && v >= low && v <= high {
-		return v, nil
-	}
-	want := fmt.Sprintf("want a whole number from %d to %d", low, high)
-	if v, other := strconv.ParseUint(strings.TrimPrefix(s, "+"), 0, 64); err != nil && other == nil && v >= low && v <= high {
-		want += fmt.Sprintf(" in decimal digits: %d", v)
-	}
-	return 0, errors.New(want)
-}
-
-// seedValue is a flag that takes any uint64.
-type seedValue uint64
-
-// seedFlag adds a flag for a seed.
-func seedFlag(f *pflag.FlagSet, p *uint64, name string, value uint64, usage string) {
-	*p = value
-	f.Var((*seedValue)(p), name, usage)
-}
-
-// Set takes a number.
-func (n *seedValue) Set(s string) error {
-	v, err := decimal(s, 0, math.MaxUint64)
-	if err == nil {
-		*n = seedValue(v)
-	}
-	return err
-}
-
-// String is the number, empty if it is 0.
-func (n *seedValue) String() string {
-	if *n == 0 {
-		return ""
-	}
-	return strconv.FormatUint(uint64(*n), 10)
-}
-
-// Type names the values in help.
-func (n *seedValue) Type() string { return "N" }
-
-// number is a flag that takes a whole number within a range.
-type number struct {
-	value, low, high int
-	set              bool
-}
-
-// numberFlag adds a flag for a whole number. Its set says whether it was given.
-func numberFlag(f *pflag.FlagSet, name string, low, high int, usage string) *number {
-	n := &number{low: low, high: high}
-	f.Var(n, name, usage)
-	return n
-}
-
-// Set takes a number within the range.
-func (n *number) Set(s string) error {
-	v, err := decimal(s, uint64(n.low), uint64(n.high))
-	if err != nil {
-		return err
-	}
-	n.value, n.set = int(v), true
-	return nil
-}
-
-// String is the number, empty if it was not given.
-func (n *number) String() string {
-	if !n.set {
-		return ""
-	}
-	return strconv.Itoa(n.value)
-}
-
-// Type names the values in help.
-func (n *number) Type() string { return "N" }

@@ -40,7 +40,7 @@ func (a *app) run() *cobra.Command {
 		Args: src.oneFile,
 	}
 	f := c.Flags()
-	src.flags(a, f)
+	src.addFlags(a, c)
 	f.BoolVar(&list, "list-examples", false, "list the embedded examples")
 	f.StringVar(&show, "print-example", "", "print the file of the example `NAME`, to start your own from")
 	trials := numberFlag(f, "trials", 1, scenario.MaxTrials, "how many games to play (default: those of the scenario)")
@@ -51,8 +51,7 @@ func (a *app) run() *cobra.Command {
 	f.StringVar(&out, "out", "", "write the answer to `FILE`, complete or not at all; .json and .csv choose the format")
 	prof.flags(f)
 	l.colorFlag(f)
-	a.completeSource(c, &src)
-	c.RegisterFlagCompletionFunc("print-example", cobra.FixedCompletions(exampleNames(), cobra.ShellCompDirectiveNoFileComp))
+	complete(c, "print-example", exampleNames())
 	c.RunE = func(c *cobra.Command, args []string) error {
 		switch {
 		case list:
@@ -79,13 +78,11 @@ func (a *app) run() *cobra.Command {
 		if f.Changed("seed") {
 			config.Seed = seed
 		}
-		var file *outFile
-		if out != "" {
-			if file, err = createOut(out, inputs(args, sc)...); err != nil {
-				return err
-			}
-			defer file.abandon()
+		file, err := createOut(out, inputs(args, sc)...)
+		if err != nil {
+			return err
 		}
+		defer file.abandon()
 		stop, err := prof.start(a)
 		if err != nil {
 			return err

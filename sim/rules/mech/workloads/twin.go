@@ -2,6 +2,7 @@ package workloads
 
 import (
 	"cmp"
+	"slices"
 
 	"example.com/stride/bench/twin"
 	"example.com/stride/pathing"
@@ -165,31 +166,21 @@ func (p *slowTwin) clear(from, to pathing.Place) bool {
 	}
 }
 
+// box returns the spaces of the character at a place.
+func (p *slowTwin) box(at pathing.Place) mech.Box { return mech.Box{At: at, N: p.N} }
+
 func (p *slowTwin) obstructed(at pathing.Place) bool {
-	for _, o := range p.Others {
-		if o.Hostile && mech.Overlap(o.Box, mech.Box{At: at, N: p.N}) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(p.Others, func(o Body) bool { return o.Hostile && mech.Overlap(o.Box, p.box(at)) })
 }
 
 func (p *slowTwin) filled(at pathing.Place) bool {
-	for _, o := range p.Others {
-		if mech.Overlap(o.Box, mech.Box{At: at, N: p.N}) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(p.Others, func(o Body) bool { return mech.Overlap(o.Box, p.box(at)) })
 }
 
 // stops reports whether a step newly engages the character with a hostile that is as
 // large (M-15).
 func (p *slowTwin) stops(from, to pathing.Place) bool {
-	for _, o := range p.Others {
-		if o.Hostile && mech.Adjacent(o.Box, mech.Box{At: to, N: p.N}) && !mech.Adjacent(o.Box, mech.Box{At: from, N: p.N}) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(p.Others, func(o Body) bool {
+		return o.Hostile && mech.Adjacent(o.Box, p.box(to)) && !mech.Adjacent(o.Box, p.box(from))
+	})
 }

@@ -35,10 +35,8 @@ const mechChecks = 24
 
 func (w *scene) verifyAction(a *workload.Asker, reach *pathing.Reach) error {
 	slow := w.twin()
-	for i, st := range w.starts[:min(mechChecks, len(w.starts))] {
-		if err := a.Ask(i); err != nil {
-			return err
-		}
+	return a.Each(mechChecks, func(i int) error {
+		st := w.starts[i]
 		want := map[pathing.Choice]map[End]int{pathing.Walk: walk(slow, st.At)}
 		if w.config.Hover {
 			want[pathing.Hover] = costs(slow.Hover(st.At))
@@ -46,17 +44,15 @@ func (w *scene) verifyAction(a *workload.Asker, reach *pathing.Reach) error {
 		if err := sameEnds(reach, want); err != nil {
 			return fmt.Errorf("from %v: %w", st.At, err)
 		}
-	}
-	return nil
+		return nil
+	})
 }
 
 // verifyTurn makes the turn out of two walks.
 func (w *scene) verifyTurn(a *workload.Asker, reach *pathing.Reach) error {
 	slow := w.twin()
-	for i, st := range w.starts[:min(2, len(w.starts))] {
-		if err := a.Ask(i); err != nil {
-			return err
-		}
+	return a.Each(2, func(i int) error {
+		st := w.starts[i]
 		want := walk(slow, st.At)
 		for e, spent := range maps.Clone(want) {
 			for to, cost := range walk(slow, e.Place) {
@@ -71,8 +67,8 @@ func (w *scene) verifyTurn(a *workload.Asker, reach *pathing.Reach) error {
 		if err := sameEnds(reach, map[pathing.Choice]map[End]int{pathing.Walk: want}); err != nil {
 			return fmt.Errorf("from %v: %w", st.At, err)
 		}
-	}
-	return nil
+		return nil
+	})
 }
 
 // sameEnds compares a reach with what the twin found, by choice.

@@ -130,27 +130,18 @@ func (w *scene) reach(ask func(*pathing.Reach, *search.Scratch, mech.State) erro
 // List are the workloads of the ruleset.
 func List() []workload.Workload {
 	var list []workload.Workload
-	add := func(scope string, change func(*config), run func(*scene) workload.Runner) {
-		c := defaults()
-		change(&c)
-		list = append(list, workload.Workload{
-			Name: "reach/ruleset=mech/scope=" + scope + "/" + c.String(), Fixed: true,
-			Summary: map[string]string{"action": "where a character can end its standard move", "turn": "where a character can end its turn, BOOST included"}[scope],
-			New: func() (workload.Runner, error) {
-				w, err := newScene(c)
-				if err != nil {
-					return nil, err
-				}
-				return run(w), nil
-			},
-		})
+	crowd, alone := defaults(), defaults()
+	alone.Hostiles, alone.Allies = 0, 0
+	open, hover := alone, crowd
+	open.Solid, open.Difficult = 0, 0
+	hover.Hover, hover.Speed, hover.Starts = true, 4, 64
+	for _, c := range []config{crowd, alone, open, hover} {
+		list = append(list, workload.Fixed("reach/ruleset=mech/scope=action", "where a character can end its standard move",
+			c, newScene, (*scene).actionReach))
 	}
-	alone := func(c *config) { c.Hostiles, c.Allies = 0, 0 }
-	add("action", func(*config) {}, (*scene).actionReach)
-	add("action", alone, (*scene).actionReach)
-	add("action", func(c *config) { alone(c); c.Solid, c.Difficult = 0, 0 }, (*scene).actionReach)
-	add("action", func(c *config) { c.Hover, c.Speed, c.Starts = true, 4, 64 }, (*scene).actionReach)
-	add("turn", func(*config) {}, (*scene).turnReach)
-	add("turn", alone, (*scene).turnReach)
+	for _, c := range []config{crowd, alone} {
+		list = append(list, workload.Fixed("reach/ruleset=mech/scope=turn", "where a character can end its turn, BOOST included",
+			c, newScene, (*scene).turnReach))
+	}
 	return append(list, workload.OfTables("mech", newTables)...)
 }

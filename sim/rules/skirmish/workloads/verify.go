@@ -19,16 +19,14 @@ func (w *scene) twin() *slowTwin {
 // verifyAction compares every end of every start with the twin.
 func (w *scene) verifyAction(a *workload.Asker, reach *pathing.Reach) error {
 	slow := w.twin()
-	for i, st := range w.starts {
-		if err := a.Ask(i); err != nil {
-			return err
-		}
+	return a.Each(len(w.starts), func(i int) error {
+		st := w.starts[i]
 		moves, jumps := slow.Reach(State{At: st.At, Facing: st.Facing})
 		if err := compare(reach, moves, jumps); err != nil {
 			return fmt.Errorf("from %v facing %v: %w", st.At, st.Facing, err)
 		}
-	}
-	return nil
+		return nil
+	})
 }
 
 // compare looks for every end of a reach among those of the twin, and counts them.
@@ -60,10 +58,8 @@ func compare(reach *pathing.Reach, moves, jumps map[State]int) error {
 // at this cost.
 func (w *scene) verifySquares(a *workload.Asker, count func() int, has func(c pathing.Cell, least int) bool) error {
 	slow := w.twin()
-	for i, st := range w.starts {
-		if err := a.Ask(i); err != nil {
-			return err
-		}
+	return a.Each(len(w.starts), func(i int) error {
+		st := w.starts[i]
 		squares := map[pathing.Cell]int{}
 		moves, jumps := slow.Reach(State{At: st.At, Facing: st.Facing})
 		for _, ends := range []map[State]int{moves, jumps} {
@@ -81,8 +77,8 @@ func (w *scene) verifySquares(a *workload.Asker, count func() int, has func(c pa
 		if count() != len(squares) {
 			return fmt.Errorf("from %v facing %v: %d squares, the twin has %d", st.At, st.Facing, count(), len(squares))
 		}
-	}
-	return nil
+		return nil
+	})
 }
 
 // turnChecks is how many starts verifyTurn looks at: each takes a reach for every
@@ -145,16 +141,13 @@ func (w *scene) verifyTurn(a *workload.Asker, reach *pathing.Reach) error {
 // cost, and cost no less than the distance without Turns, which the twin says.
 func (w *scene) verifyArrivals(a *workload.Asker, plan *skirmish.Plan, to func(int) pathing.Cell) error {
 	slow := w.twin()
-	for i := range a.Questions {
-		if err := a.Ask(i); err != nil {
-			return err
-		}
+	return a.Each(a.Questions, func(i int) error {
 		least, reachable := slow.Distances(to(i))[State{At: w.starts[i].At, Facing: w.starts[i].Facing}]
 		if !plan.Found {
 			if reachable {
 				return fmt.Errorf("no plan from %v to %v, though there is a way", w.starts[i].At, to(i))
 			}
-			continue
+			return nil
 		}
 		var cost pathing.Cost
 		for _, s := range plan.Steps {
@@ -169,18 +162,15 @@ func (w *scene) verifyArrivals(a *workload.Asker, plan *skirmish.Plan, to func(i
 		case !reachable || int(cost) < least:
 			return fmt.Errorf("the plan from %v to %v costs %d, less than any way (%d)", w.starts[i].At, to(i), cost, least)
 		}
-	}
-	return nil
+		return nil
+	})
 }
 
 // verifyField compares whole fields with the distances of the twin.
 func (w *scene) verifyField(a *workload.Asker, field func() *skirmish.Field) error {
 	slow := w.twin()
 	slow.Others = nil // a field is over the ground alone
-	for i := range a.Questions {
-		if err := a.Ask(i); err != nil {
-			return err
-		}
+	return a.Each(a.Questions, func(i int) error {
 		want := slow.Distances(w.starts[i].At)
 		for y := range w.config.Size {
 			for x := range w.config.Size {
@@ -194,6 +184,6 @@ func (w *scene) verifyField(a *workload.Asker, field func() *skirmish.Field) err
 				}
 			}
 		}
-	}
-	return nil
+		return nil
+	})
 }

@@ -136,13 +136,14 @@ func (w *scene) reach(ask func(*pathing.Reach, *search.Scratch, skirmish.State) 
 	return a
 }
 
-// paths reads paths back from one reach: to the farthest end of each cell in turn.
-func (w *scene) paths() (workload.Runner, error) {
-	var reach pathing.Reach
-	if err := w.query.Turn(&reach, w.scratch, w.starts[0]); err != nil {
+// turnOf returns the reach of the first start, for paths to every end of it.
+func turnOf(c config) (*pathing.Reach, error) {
+	w, err := newScene(c)
+	if err != nil {
 		return nil, err
 	}
-	return workload.Paths(&reach), nil
+	reach := &pathing.Reach{}
+	return reach, w.query.Turn(reach, w.scratch, w.starts[0])
 }
 
 // arrivals is how many starts Arrivals asks from: plans take long.
@@ -195,46 +196,21 @@ func (w *scene) fields() workload.Runner {
 
 // List are the workloads of the ruleset.
 func List() []workload.Workload {
-	with := func(change func(*config)) config {
-		c := defaults()
-		change(&c)
-		return c
-	}
-	open := with(func(c *config) { c.Solid = 0 })
-	crowd := with(func(c *config) { c.Others = 200 })
+	some, open, crowd := defaults(), defaults(), defaults()
+	open.Solid, crowd.Others = 0, 200
 	var list []workload.Workload
-	add := func(kind, summary string, c config, run func(*scene) (workload.Runner, error)) {
-		list = append(list, workload.Workload{
-			Name: kind + "/" + c.String(), Summary: summary, Fixed: true,
-			New: func() (workload.Runner, error) {
-				w, err := newScene(c)
-				if err != nil {
-					return nil, err
-				}
-				return run(w)
-			},
-		})
+	add := func(kind, summary string, run func(*scene) workload.Runner, configs ...config) {
+		for _, c := range configs {
+			list = append(list, workload.Fixed(kind, summary, c, newScene, run))
+		}
 	}
-	for _, c := range []config{defaults(), open, crowd} {
-		add("reach/ruleset=skirmish/scope=action", "where a model can end its next Action, all facings", c,
-			func(w *scene) (workload.Runner, error) { return w.actionReach(), nil })
-	}
-	for _, c := range []config{defaults(), open, crowd} {
-		add("reach/ruleset=skirmish/scope=action/want=cells", "the squares where a model can end its next Action", c,
-			func(w *scene) (workload.Runner, error) { return w.actionCells(), nil })
-	}
-	add("reach/ruleset=skirmish/scope=action/want=costs", "the squares where a model can end its next Action, and their least costs", defaults(),
-		func(w *scene) (workload.Runner, error) { return w.actionCosts(), nil })
-	add("reach/ruleset=skirmish/scope=action/engine=bucket", "where a model can end its next Action, by the queue of buckets", defaults(),
-		func(w *scene) (workload.Runner, error) { return w.actionByBuckets(), nil })
-	for _, c := range []config{defaults(), crowd} {
-		add("reach/ruleset=skirmish/scope=turn", "where a model can end its Turn", c,
-			func(w *scene) (workload.Runner, error) { return w.turnReach(), nil })
-	}
-	add("path/ruleset=skirmish", "a path read back from the reach of a Turn", defaults(), (*scene).paths)
-	add("arrive/ruleset=skirmish", "a plan of as many Turns as it takes, across the board", defaults(),
-		func(w *scene) (workload.Runner, error) { return w.arrivals(), nil })
-	add("field/ruleset=skirmish", "the distances of a whole board to a goal", defaults(),
-		func(w *scene) (workload.Runner, error) { return w.fields(), nil })
-	return append(list, workload.OfTables("skirmish", newTables)...)
+	add("reach/ruleset=skirmish/scope=action", "where a model can end its next Action, all facings", (*scene).actionReach, some, open, crowd)
+	add("reach/ruleset=skirmish/scope=action/want=cells", "the squares where a model can end its next Action", (*scene).actionCells, some, open, crowd)
+	add("reach/ruleset=skirmish/scope=action/want=costs", "the squares where a model can end its next Action, and their least costs", (*scene).actionCosts, some)
+	add("reach/ruleset=skirmish/scope=action/engine=bucket", "where a model can end its next Action, by the queue of buckets", (*scene).actionByBuckets, some)
+	add("reach/ruleset=skirmish/scope=turn", "where a model can end its Turn", (*scene).turnReach, some, crowd)
+	add("arrive/ruleset=skirmish", "a plan of as many Turns as it takes, across the board", (*scene).arrivals, some)
+	add("field/ruleset=skirmish", "the distances of a whole board to a goal", (*scene).fields, some)
+	path := workload.Fixed("path/ruleset=skirmish", "a path read back from the reach of a Turn", some, turnOf, workload.Paths)
+	return append(append(list, path), workload.OfTables("skirmish", newTables)...)
 }
