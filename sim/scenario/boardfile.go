@@ -18,7 +18,7 @@ import (
 // boardFile reads the file that a board is in.
 func (r *reader) boardFile(n *node, d *parts) *board.Board {
 	if n.kind != isText || n.text == "" {
-		r.ok(wrongType("file", n, "the name of a file, such as bridge.txt"))
+		r.wrongType(n, "file", "the name of a file, such as bridge.txt")
 		return nil
 	}
 	fault := func(msg, want string) *board.Board {

@@ -54,19 +54,16 @@ func firstField(s string) string {
 	return s
 }
 
-// isRow reports whether s could be a row of a board in built-in characters.
-func isRow(s string) bool {
-	for _, r := range s {
-		known := false
-		for _, g := range board.Builtins() {
-			known = known || g.Rune == r
-		}
-		if !known {
-			return false
-		}
+// builtins are the characters of ground that need no legend.
+var builtins = func() (all string) {
+	for _, g := range board.Builtins() {
+		all += string(g.Rune)
 	}
-	return s != ""
-}
+	return all
+}()
+
+// isRow reports whether s could be a row of a board in built-in characters.
+func isRow(s string) bool { return s != "" && strings.Trim(s, builtins) == "" }
 
 // wordings put the parser's messages into words for readers that don't write YAML
 // every day. The first whose phrase the message contains is taken.
