@@ -36,7 +36,8 @@ const (
 // decode makes the text of a scenario of the bytes of its file.
 func decode(file string, data []byte) (*source, *Fault) {
 	whole := func(code, msg, want string) (*source, *Fault) {
-		return nil, &Fault{File: file, Line: 1, Col: 1, Code: code, Msg: msg, Want: want}
+		f := newFault(file, Pos{}, code, msg, want)
+		return nil, &f
 	}
 	if len(data) > MaxFile {
 		return whole(CodeTooLarge, "the file has more than 4 MiB", "use a file of at most 4 MiB, with a large board in a file of its own")
@@ -60,8 +61,7 @@ func decode(file string, data []byte) (*source, *Fault) {
 		default:
 			continue
 		}
-		f := s.fault(s.at(i), CodeNotText, msg, "use plain text in UTF-8")
-		return nil, &f
+		return nil, s.fault(s.at(i), CodeNotText, msg, "use plain text in UTF-8")
 	}
 	return s, nil
 }
@@ -119,8 +119,7 @@ func (s *source) guard() (deepest int, f *Fault) {
 
 func (g *guard) fault(i int, code, msg, want string) {
 	if g.over == nil {
-		f := g.s.fault(g.s.at(min(g.at+i, len(g.s.text))), code, msg, want)
-		g.over = &f
+		g.over = g.s.fault(g.s.at(min(g.at+i, len(g.s.text))), code, msg, want)
 	}
 }
 

@@ -46,23 +46,18 @@ func (o Options) Load(file string, v Vocabulary) (*Scenario, error) {
 	}
 	dir := filepath.Dir(file)
 	open := func(name string) (fs.File, error) {
-		name = filepath.FromSlash(name)
-		if o.AnyBoardFile {
-			if !filepath.IsAbs(name) {
-				name = filepath.Join(dir, name)
+		if !o.AnyBoardFile {
+			root, err := os.OpenRoot(dir)
+			if err != nil {
+				return nil, err
 			}
-			return openRegular(name, os.Stat, func(name string) (fs.File, error) { return os.Open(name) })
+			defer root.Close()
+			return openIn(root.FS(), name)
 		}
-		name = filepath.Clean(name)
-		if !filepath.IsLocal(name) {
-			return nil, &fs.PathError{Op: "open", Path: name, Err: errOutside}
+		if name = filepath.FromSlash(name); !filepath.IsAbs(name) {
+			name = filepath.Join(dir, name)
 		}
-		root, err := os.OpenRoot(dir)
-		if err != nil {
-			return nil, err
-		}
-		defer root.Close()
-		return openRegular(name, root.Stat, func(name string) (fs.File, error) { return root.Open(name) })
+		return openRegular(name, os.Stat, func(name string) (fs.File, error) { return os.Open(name) })
 	}
 	return o.parse(file, data, open, v)
 }
@@ -71,6 +66,14 @@ var (
 	errOutside = errors.New("it lies outside the folder of the scenario")
 	errSpecial = errors.New("it is no regular file")
 )
+
+// openIn opens a regular file of fsys.
+func openIn(fsys fs.FS, name string) (fs.File, error) {
+	if name = path.Clean(name); !fs.ValidPath(name) {
+		return nil, &fs.PathError{Op: "open", Path: name, Err: errOutside}
+	}
+	return openRegular(name, func(name string) (fs.FileInfo, error) { return fs.Stat(fsys, name) }, fsys.Open)
+}
 
 // openRegular opens a file that is one. It asks before: to open a pipe is to wait for
 // its writer.
@@ -89,7 +92,9 @@ func openRegular(name string, stat func(string) (fs.FileInfo, error), open func(
 // reads the pipes that a shell makes, as for <(command): they have a writer.
 func readFile(file string) ([]byte, *Fault) {
 	fault := func(code, msg string, cause error) *Fault {
-		return &Fault{File: file, Line: 1, Col: 1, Code: code, Msg: clean(msg), Want: "give the name of a scenario file", cause: cause}
+		f := newFault(file, Pos{}, code, msg, "give the name of a scenario file")
+		f.cause = cause
+		return &f
 	}
 	info, err := os.Stat(file)
 	switch {
@@ -151,10 +156,7 @@ func (o Options) Parse(file string, data []byte, fsys fs.FS, v Vocabulary) (*Sce
 		if fsys == nil {
 			return nil, &fs.PathError{Op: "open", Path: name, Err: errors.New("no board files can be read here")}
 		}
-		if name = path.Clean(name); !fs.ValidPath(name) {
-			return nil, &fs.PathError{Op: "open", Path: name, Err: errOutside}
-		}
-		return openRegular(name, func(name string) (fs.FileInfo, error) { return fs.Stat(fsys, name) }, fsys.Open)
+		return openIn(fsys, name)
 	}
 	return o.parse(file, data, open, v)
 }

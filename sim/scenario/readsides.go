@@ -39,20 +39,12 @@ func (r *reader) sides(p pair) {
 // unit names by their names. sides is a mapping, and the order of its keys means nothing:
 // programs that write YAML sort them.
 func (s *Scenario) orderSides() {
-	first := map[string]int{}
-	for i := range s.Units {
-		if _, ok := first[s.Units[i].Side]; !ok {
-			first[s.Units[i].Side] = i
-		}
-	}
-	rank := func(name string) int {
-		if i, ok := first[name]; ok {
-			return i
-		}
-		return len(s.Units)
+	rank := map[string]int{} // below zero for those that units name
+	for i := len(s.Units) - 1; i >= 0; i-- {
+		rank[s.Units[i].Side] = i - len(s.Units)
 	}
 	slices.SortStableFunc(s.Sides, func(a, b Side) int {
-		return cmp.Or(cmp.Compare(rank(a.Name), rank(b.Name)), cmp.Compare(a.Name, b.Name))
+		return cmp.Or(cmp.Compare(rank[a.Name], rank[b.Name]), cmp.Compare(a.Name, b.Name))
 	})
 }
 

@@ -80,22 +80,25 @@ func Option(options []pathing.Param, given map[string]pathing.Value, key string)
 	if v, ok := given[key]; ok {
 		return v.Int
 	}
-	for i := range options {
-		if options[i].Key == key {
-			return options[i].Default.Int
-		}
+	if o, ok := find(options, func(o *pathing.Param) bool { return o.Key == key }); ok {
+		return o.Default.Int
 	}
 	return 0
 }
 
-// Policy is the policy with this name.
-func (r *Ruleset) Policy(name string) (p *Policy, ok bool) {
-	for i := range r.Policies {
-		if r.Policies[i].Name == name {
-			return &r.Policies[i], true
+// find is the first of a list that is what is asked for.
+func find[T any](list []T, is func(*T) bool) (x *T, ok bool) {
+	for i := range list {
+		if is(&list[i]) {
+			return &list[i], true
 		}
 	}
 	return nil, false
+}
+
+// Policy is the policy with this name.
+func (r *Ruleset) Policy(name string) (p *Policy, ok bool) {
+	return find(r.Policies, func(p *Policy) bool { return p.Name == name })
 }
 
 // Scenario is what a scenario file says, checked. Treat what it holds as read
@@ -214,7 +217,7 @@ func (s *Scenario) Fault(p Pos, code, msg, want string) Fault {
 	if s.src == nil {
 		return newFault(s.File, p, code, msg, want)
 	}
-	return s.src.fault(p, code, msg, want)
+	return *s.src.fault(p, code, msg, want)
 }
 
 // RulePos is where the file sets the parameter with this dotted key, or the start
@@ -231,12 +234,7 @@ func (s *Scenario) BoardPos() Pos { return s.place.board }
 
 // Unit is the unit with this id.
 func (s *Scenario) Unit(id string) (*Unit, bool) {
-	for i := range s.Units {
-		if s.Units[i].ID == id {
-			return &s.Units[i], true
-		}
-	}
-	return nil, false
+	return find(s.Units, func(u *Unit) bool { return u.ID == id })
 }
 
 // Names reports whether the file has a unit with this id. While a Check is asked,
@@ -248,12 +246,7 @@ func (s *Scenario) Names(id string) bool {
 
 // Side is the side with this name.
 func (s *Scenario) Side(name string) (*Side, bool) {
-	for i := range s.Sides {
-		if s.Sides[i].Name == name {
-			return &s.Sides[i], true
-		}
-	}
-	return nil, false
+	return find(s.Sides, func(side *Side) bool { return side.Name == name })
 }
 
 // WithRule is a copy of the scenario with one parameter set to v, all else shared.
@@ -269,10 +262,8 @@ func (s *Scenario) WithRule(key string, v pathing.Value) (*Scenario, error) {
 		return nil, fmt.Errorf("scenario: %s is out of range", key)
 	}
 	c := *s
-	c.Rules = maps.Clone(s.Rules)
-	if c.Rules == nil {
-		c.Rules = map[string]pathing.Value{}
-	}
+	c.Rules = map[string]pathing.Value{}
+	maps.Copy(c.Rules, s.Rules)
 	c.Rules[key] = v
 	var l faultList
 	c.compile(&l)

@@ -1,9 +1,11 @@
 package scenario
 
 import (
+	"cmp"
 	"errors"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/goccy/go-yaml"
 	"github.com/goccy/go-yaml/token"
@@ -36,15 +38,12 @@ func (s *source) unsupportedFault(tk *token.Token, what string) *Fault {
 			code = CodeQuotes
 		}
 	}
-	f := s.fault(p, code, msg, want)
-	return &f
+	return s.fault(p, code, msg, want)
 }
 
 func (s *source) firstOf(p Pos) string {
-	for _, r := range s.rest(p) {
-		return string(r)
-	}
-	return "it"
+	_, size := utf8.DecodeRuneInString(s.rest(p))
+	return cmp.Or(s.rest(p)[:size], "it")
 }
 
 func firstField(s string) string {
@@ -142,8 +141,7 @@ func (s *source) syntaxFault(err error) *Fault {
 		code, msg = CodeQuotes, "without quotes YAML does not take this row of a board for text"
 		want = "put it in quotes, or the rows under \"text: |\""
 	}
-	f := s.fault(p, code, msg, want)
-	return &f
+	return s.fault(p, code, msg, want)
 }
 
 // secondKey words a colon that YAML takes for the end of a key where none may be:

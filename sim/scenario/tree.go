@@ -71,8 +71,7 @@ func (s *source) tree() (*node, *Fault) {
 		}
 		return n, nil
 	}
-	whole := s.fault(Pos{1, 1}, CodeEmpty, "the file holds nothing", "write at least ruleset: and board: (`simulate run` without a file plays an example)")
-	return nil, &whole
+	return nil, s.fault(Pos{1, 1}, CodeEmpty, "the file holds nothing", "write at least ruleset: and board: (`simulate run` without a file plays an example)")
 }
 
 // maxPaths bounds the bytes of the paths that the parser writes on every value: the
@@ -94,10 +93,7 @@ func (s *source) tokens() (tokens token.Tokens, f *Fault) {
 			break
 		}
 	}
-	if f := s.checkTokens(tokens, deepest); f != nil {
-		return nil, f
-	}
-	return tokens, nil
+	return tokens, s.checkTokens(tokens, deepest)
 }
 
 // checkTokens tells of tokens that scenario files do without, and of what makes the
@@ -106,8 +102,7 @@ func (s *source) checkTokens(tokens token.Tokens, deepest int) *Fault {
 	longest, brackets, body, ended := 0, 0, false, false
 	for i, tk := range tokens {
 		fault := func(tk *token.Token, code, msg, want string) *Fault {
-			f := s.fault(s.place(tk), code, msg, want)
-			return &f
+			return s.fault(s.place(tk), code, msg, want)
 		}
 		switch {
 		case tk.Type == token.CommentType:
@@ -204,8 +199,7 @@ func (s *builder) node(n ast.Node) *node {
 		c.kind = plainKind(c.text)
 		// The tokenizer drops tabs, so that 1, a tab and 2 would make 12.
 		if _, ok := s.walk(c, nil); !ok && s.bad == nil {
-			f := s.fault(c.pos, CodeSyntax, "the text that starts here has a tab or the like inside", "put it in quotes, or use spaces")
-			s.bad = &f
+			s.bad = s.fault(c.pos, CodeSyntax, "the text that starts here has a tab or the like inside", "put it in quotes, or use spaces")
 		}
 	}
 	return c
