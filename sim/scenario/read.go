@@ -58,24 +58,22 @@ func (r *reader) scenario(root *node) *Scenario {
 	if n, ok := top["name"]; ok {
 		s.Name, _ = r.name(n.value, "name")
 	}
-	if n, ok := top["rules"]; ok {
-		r.params(n.value, "")
-	}
+	s.place.board, s.place.units = top["board"].pos(), top["units"].pos()
+	s.place.sides, s.place.victory = top["sides"].pos(), top["victory"].pos()
+	r.params(top["rules"].value, "")
 	s.Trials = r.given(top, &trialsParam, "").Int
 	if n, ok := top["seed"]; ok {
 		s.Seed = r.seed(n.value)
 	}
 	if n, ok := top["board"]; ok {
-		s.place.board = n.key.pos
 		s.Board = r.board(n.value)
 	} else {
 		r.fault(root.pos, CodeMissingKey, "there is no board", "give board: with rows under text, or a file")
 	}
-	types := r.types(top["types"].value)
-	r.units(top["units"], types)
-	r.sides(top["sides"])
+	r.units(top["units"].value, r.types(top["types"].value))
+	r.sides(top["sides"].value)
 	s.orderSides()
-	r.victory(top["victory"])
+	r.victory(top["victory"].value)
 	s.compile(&r.faults)
 	return s
 }

@@ -45,30 +45,21 @@ func (r *reader) board(n *node) *board.Board {
 		return nil
 	}
 	d := parts{told: r.told}
-	if p, ok := keys["legend"]; ok {
-		r.legend(p.value, &d)
+	r.legend(keys["legend"].value, &d)
+	if d.levels = r.rows(keys["levels"], "levels"); d.levels != nil {
+		d.spec.Levels = []byte(d.levels.text)
 	}
-	if p, ok := keys["levels"]; ok {
-		if d.levels, ok = r.rows(p, "levels"); ok {
-			d.spec.Levels = []byte(d.levels.text)
-		}
-	}
-	if p, ok := keys["heights"]; ok {
-		r.heights(p.value, &d)
-	}
+	r.heights(keys["heights"].value, &d)
 	if r.both(keys, "the board", "levels", "heights") {
 		d.spec.Heights = nil
 	}
-	if p, ok := keys["walls"]; ok {
-		r.walls(p.value, &d)
-	}
+	r.walls(keys["walls"].value, &d)
 	text, inPlace := keys["text"]
 	file, inFile := keys["file"]
 	switch {
 	case r.both(keys, "the board", "text", "file"):
 	case inPlace:
-		var ok bool
-		if d.text, ok = r.rows(text, "text"); ok && !d.noLegend {
+		if d.text = r.rows(text, "text"); d.text != nil && !d.noLegend {
 			d.spec.Text = []byte(d.text.text)
 			d.board = r.build(&d.spec, &d)
 		}
@@ -172,7 +163,7 @@ var (
 
 func (r *reader) legend(n *node, d *parts) {
 	if !r.is(n, isMap, "legend", `a mapping from characters to terrain, such as "w": {surface: flooded}`) {
-		d.noLegend = true
+		d.noLegend = n != nil
 		return
 	}
 	seen := map[string]Pos{}

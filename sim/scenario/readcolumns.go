@@ -70,7 +70,7 @@ func (r *reader) columns(keys map[string]pair, d *parts) {
 	for i := range columnParts {
 		part := &columnParts[i]
 		p := keys[part.key]
-		if p.key == nil || !r.useful(p, r.rules.Columns, part.key, "take it away, or write the floors as levels") ||
+		if !r.useful(p, r.rules.Columns, part.key, "take it away, or write the floors as levels") ||
 			!r.is(p.value, isList, part.key, "a list, such as "+part.example) {
 			continue
 		}

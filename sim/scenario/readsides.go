@@ -21,13 +21,9 @@ var (
 	holdParam  = numberParam("turns", 1, MaxTurns, 1, "Turns on end")
 )
 
-func (r *reader) sides(p pair) {
-	if p.key == nil {
-		return
-	}
-	r.s.place.sides = p.key.pos
+func (r *reader) sides(n *node) {
 	const want = "a mapping from names to policies, such as red: {policy: rush}"
-	r.named(p.value, "sides", "side", want, MaxSides, func(name string, p pair) {
+	r.named(n, "sides", "side", want, MaxSides, func(name string, p pair) {
 		if name == draw {
 			r.fault(p.key.pos, CodeName, "a side can't be called draw", "give it another name: victory has a use for this one")
 		}
@@ -140,14 +136,10 @@ func (r *reader) cellList(n *node, what string, take func(c pathing.Cell, p Pos)
 	return cells
 }
 
-func (r *reader) victory(p pair) {
+func (r *reader) victory(n *node) {
 	v := &r.s.Victory
-	v.Turns = DefaultTurns
-	if p.key == nil {
-		return
-	}
-	v.Given, r.s.place.victory = true, p.key.pos
-	keys := r.fields(p.value, "victory", victoryKeys)
+	v.Given = n != nil
+	keys := r.fields(n, "victory", victoryKeys)
 	v.Turns = r.given(keys, &turnsParam, " of victory").Int
 	r.conditions(keys["reach"], &countParam, func(side string, cells []pathing.Cell, n int, p Pos) {
 		v.Reach = append(v.Reach, Reach{side, cells, n, p})

@@ -27,9 +27,6 @@ var unitKeys = []string{"id", "type", "side", "at"}
 
 func (r *reader) types(n *node) map[string]*profile {
 	types := map[string]*profile{}
-	if n == nil {
-		return types
-	}
 	const want = "a mapping from names to fields, such as scout: {speed: 7}"
 	r.named(n, "types", "type", want, MaxTypes, func(name string, p pair) {
 		if p.value.kind == isNull && p.value.text == "" {
@@ -81,12 +78,7 @@ func (r *reader) onBoard(b *board.Board, c pathing.Cell, p Pos, what string) boo
 		r.fault(p, CodeOffBoard, fmt.Sprintf("%s is %s, off the board", what, c), "want x "+span(0, b.W()-1)+" and y "+span(0, b.H()-1))
 }
 
-func (r *reader) units(p pair, types map[string]*profile) {
-	if p.key == nil {
-		return
-	}
-	r.s.place.units = p.key.pos
-	n := p.value
+func (r *reader) units(n *node, types map[string]*profile) {
 	if !r.is(n, isList, "units", "a list of units, such as - {id: r1, at: [0, 0]}") || !r.few(n.items, MaxUnits, "units") {
 		return
 	}

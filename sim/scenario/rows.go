@@ -41,9 +41,12 @@ func (w *rows) at(line, col int) Pos {
 	return w.marks[i]
 }
 
-// rows reads the text of a board or of its levels. ok is false if it is none.
-func (r *reader) rows(p pair, what string) (*rows, bool) {
+// rows reads the text of a board or of its levels; nil if it is none.
+func (r *reader) rows(p pair, what string) *rows {
 	n := p.value
+	if n == nil {
+		return nil
+	}
 	const want = `write the rows under "` + "%: |" + `", each indented deeper than %, or in quotes: "..\n.#"`
 	hint := strings.ReplaceAll(want, "%", what)
 	switch {
@@ -71,10 +74,10 @@ func (r *reader) rows(p pair, what string) (*rows, bool) {
 		case joined != Pos{}:
 			r.fault(joined, CodeQuotes, "YAML joins this row to the one before, since "+what+" goes over several lines without |", "write the rows under \""+what+": |\", or leave an empty line between two rows")
 		default:
-			return &rows{src: r.src, node: n, text: n.text}, true
+			return &rows{src: r.src, node: n, text: n.text}
 		}
 	}
-	return nil, false
+	return nil
 }
 
 var meanings = [...]string{isNull: "nothing", isBool: "a truth", isNumber: "a number"}

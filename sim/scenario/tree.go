@@ -46,6 +46,14 @@ type node struct {
 
 type pair struct{ key, value *node }
 
+// pos is where the key stands; no place if there is none.
+func (p pair) pos() Pos {
+	if p.key == nil {
+		return Pos{}
+	}
+	return p.key.pos
+}
+
 // tree reads the text as YAML. It checks the limits, and that nothing is used
 // that scenario files do without, before it builds anything.
 func (s *source) tree() (*node, *Fault) {

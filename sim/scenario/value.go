@@ -107,9 +107,10 @@ func span(lo, hi int) string {
 // The readers of values below tell of what is wrong with a value; ok is false then. what
 // names the value in messages.
 
-// is reports whether n is of a kind, and tells if it is not.
+// is reports whether n is of a kind, and tells if it is of another. nil, which stands for
+// a key that is not given, is of none.
 func (r *reader) is(n *node, k kind, what, want string) bool {
-	return n.kind == k || r.wrongType(n, what, want)
+	return n != nil && (n.kind == k || r.wrongType(n, what, want))
 }
 
 // decimal reads a number, or a fraction in text such as "1/2".
