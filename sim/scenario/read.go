@@ -119,11 +119,15 @@ func (r *reader) needed(keys map[string]pair, key string, n *node, what, want st
 	return p.value, ok
 }
 
-// given is the value of a key as d declares it, or its default. of follows the key in
-// messages.
-func (r *reader) given(keys map[string]pair, d *pathing.Param, of string) pathing.Value {
+// given is the value of a key as d declares it, or its default. owner is what has the
+// key, if a message has to say so.
+func (r *reader) given(keys map[string]pair, d *pathing.Param, owner string) pathing.Value {
 	if p, ok := keys[d.Key]; ok {
-		if v, ok := r.value(p.value, d, d.Key+of); ok {
+		what := d.Key
+		if owner != "" {
+			what += " of " + owner
+		}
+		if v, ok := r.value(p.value, d, what); ok {
 			return v
 		}
 	}
@@ -294,20 +298,17 @@ func (r *reader) params(n *node, prefix string) {
 	for _, p := range n.pairs {
 		key := prefix + p.key.text
 		param, ok := decl.Param(key)
-		inside := members(decl, key+".")
-		_, twice := set[key]
-		switch {
-		case twice:
+		if _, twice := set[key]; twice {
 			r.twice(set, key, p.key, key+" is set twice")
-		case ok:
+		} else if ok {
 			set[key] = p.key.pos
 			if v, ok := r.value(p.value, param, key); ok {
 				r.s.Rules[key] = v
 			}
-		case len(inside) == 0:
+		} else if inside := members(decl, key+"."); len(inside) == 0 {
 			want := r.suggestParam(p.key.text, prefix)
 			r.fault(p.key.pos, CodeUnknownKey, fmt.Sprintf("unknown parameter %s of %s", quote(key), decl.Name), want)
-		case r.is(p.value, isMap, key, "a mapping with the keys "+strings.Join(inside, ", ")):
+		} else if r.is(p.value, isMap, key, "a mapping with the keys "+strings.Join(inside, ", ")) {
 			r.params(p.value, key+".")
 		}
 	}

@@ -209,7 +209,7 @@ func (r *reader) terrain(n *node, what string) board.Terrain {
 		if !r.useful(keys[d.Key], r.rules.hasGlyph(i), noun, remedy) {
 			continue
 		}
-		v := r.given(keys, d, " of "+what)
+		v := r.given(keys, d, what)
 		if blocks[i] == 0 {
 			t = t.WithExtra(v.Int)
 		} else if v.Int != 0 {
@@ -308,7 +308,7 @@ func (r *reader) wall(n *node, what string) (w board.Wall) {
 		}
 	}
 	if r.useful(keys["height"], r.rules.Columns, "height of walls", "take it away") {
-		w.Height = r.given(keys, &wallHeight, " of "+what).Int
+		w.Height = r.given(keys, &wallHeight, what).Int
 	}
 	return w
 }

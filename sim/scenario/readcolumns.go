@@ -111,7 +111,7 @@ func (r *reader) columnPart(n *node, part *columnPart, what string, d *parts) {
 		if i < len(part.needs) {
 			r.needed(keys, p.Key, n, what, "give "+p.Key+": "+part.needs[i])
 		}
-		values[i] = r.given(keys, p, " of "+what)
+		values[i] = r.given(keys, p, what)
 	}
 	if v := values; part.key == "spans" && r.told == told && v[0].Int >= v[1].Int {
 		msg := fmt.Sprintf("%s goes from %d to %d", what, v[0].Int, v[1].Int)

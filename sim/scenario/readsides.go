@@ -71,7 +71,7 @@ func (r *reader) side(name string, p pair) Side {
 		s.Policy, s.Options = policy.Name, map[string]pathing.Value{}
 		for i := range policy.Options {
 			o := &policy.Options[i]
-			s.Options[o.Key] = r.given(keys, o, " of "+what)
+			s.Options[o.Key] = r.given(keys, o, what)
 		}
 	}
 	return s
@@ -140,7 +140,7 @@ func (r *reader) victory(n *node) {
 	v := &r.s.Victory
 	v.Given = n != nil
 	keys := r.fields(n, "victory", victoryKeys)
-	v.Turns = r.given(keys, &turnsParam, " of victory").Int
+	v.Turns = r.given(keys, &turnsParam, "victory").Int
 	r.conditions(keys["reach"], &countParam, func(side string, cells []pathing.Cell, n int, p Pos) {
 		v.Reach = append(v.Reach, Reach{side, cells, n, p})
 	})
@@ -208,7 +208,7 @@ func (r *reader) conditions(p pair, number *pathing.Param, add func(string, []pa
 		if q, ok := r.needed(keys, "side", item, what, "give side: the side that wins by it"); ok {
 			side = r.sideName(q, "side of "+what)
 		}
-		count := r.given(keys, number, " of "+what).Int
+		count := r.given(keys, number, what).Int
 		var cells []pathing.Cell
 		if q, ok := r.needed(keys, "cells", item, what, "give cells: [[x, y], ...]"); ok {
 			cells = r.cells(q, "cells of "+what)

@@ -127,11 +127,11 @@ func (r *reader) decimal(n *node, what, want string) (f float64, ok bool) {
 		return 0, false
 	}
 	f, err := number(n.text)
-	is := what + " is " + cut(n.text)
-	switch err {
-	case nil:
+	if err == nil {
 		return f, true
-	case errForm:
+	}
+	is := what + " is " + cut(n.text)
+	if err == errForm {
 		is, want = is+", which is read differently by different programs", want+", in plain decimal digits"
 		return 0, r.fault(n.pos, CodeWrongType, is, "want "+want)
 	}
