@@ -55,16 +55,14 @@ func (r *reader) scenario(root *node) *Scenario {
 	if top == nil {
 		return s
 	}
-	if n, ok := top["name"]; ok {
-		s.Name, _ = r.name(n.value, "name")
+	if name, ok := r.name(top["name"].value, "name"); ok {
+		s.Name = name
 	}
 	s.place.board, s.place.units = top["board"].pos(), top["units"].pos()
 	s.place.sides, s.place.victory = top["sides"].pos(), top["victory"].pos()
 	r.params(top["rules"].value, "")
 	s.Trials = r.given(top, &trialsParam, "").Int
-	if n, ok := top["seed"]; ok {
-		s.Seed = r.seed(n.value)
-	}
+	s.Seed = r.seed(top["seed"].value)
 	if n, ok := top["board"]; ok {
 		s.Board = r.board(n.value)
 	} else {
@@ -110,13 +108,12 @@ func (r *reader) fields(n *node, what string, known []string) map[string]pair {
 	return found
 }
 
-// needed is the value of a key of the mapping n, and tells if it is missing.
-func (r *reader) needed(keys map[string]pair, key string, n *node, what, want string) (v *node, ok bool) {
-	p, ok := keys[key]
-	if !ok {
+// needed is the value of a key of the mapping n; if it is missing it tells, and gives nil.
+func (r *reader) needed(keys map[string]pair, key string, n *node, what, want string) *node {
+	if keys[key].value == nil {
 		r.fault(n.pos, CodeMissingKey, what+" has no "+key, want)
 	}
-	return p.value, ok
+	return keys[key].value
 }
 
 // given is the value of a key as d declares it, or its default. owner is what has the
@@ -233,7 +230,7 @@ func (r *reader) home(key string) string {
 // name reads the name of something.
 func (r *reader) name(n *node, what string) (string, bool) {
 	want := "a name"
-	if n.kind == isNumber || n.kind == isBool {
+	if n != nil && (n.kind == isNumber || n.kind == isBool) {
 		want = "a name, in quotes: " + strconv.Quote(cut(n.text))
 	}
 	if !r.is(n, isText, what, want) {

@@ -28,7 +28,6 @@ type parts struct {
 	high    []high     // ground above the highest level
 	area    int        // cells of rectangles so far
 	board   *board.Board
-	point   func() // makes the source of a .txt file
 
 	told     int  // faults before those of the board
 	noLegend bool // there should be one that can't be read, so the text is left alone
@@ -110,7 +109,7 @@ func (r *reader) boardFaults(err error, d *parts) {
 			r.faults.more += f.Index
 			continue
 		case (f.Part == board.PartText || f.Part == mapfile.Part) && d.text != nil:
-			src, p = d.text.src, d.text.at(f.Line, f.Col)
+			src, p = d.text.source(), d.text.at(f.Line, f.Col)
 		case f.Part == board.PartLevels && d.levels != nil:
 			p = d.levels.at(f.Line, f.Col)
 		case f.Part == board.PartHeights && d.heights != nil:
@@ -158,7 +157,7 @@ var (
 	}
 	blocks    = []board.Terrain{0, board.Solid, board.Void, board.Low}
 	glyphKeys = append([]string{"surface"}, paramKeys(glyphParams)...)
-	surfaces  = []string{"steep", "flooded", "debris", "dangerous", "loose", "submerged", "difficult"}
+	surfaces  = []string{"steep", "flooded", "debris", "dangerous", "loose", "submerged", "difficult", "unclimbable", "check"}
 )
 
 func (r *reader) legend(n *node, d *parts) {
@@ -176,11 +175,11 @@ func (r *reader) legend(n *node, d *parts) {
 			msg := "a character of the legend without quotes: " + cut(key.text) + " is " + meanings[key.kind] + " to YAML"
 			r.fault(key.pos, CodeQuotes, msg, fmt.Sprintf("put it in quotes: %q", cut(key.text)))
 		}
-		if utf8.RuneCountInString(key.text) != 1 {
+		c, size := utf8.DecodeRuneInString(key.text)
+		if size == 0 || size < len(key.text) {
 			r.fault(key.pos, board.CodeLegendRune, quote(key.text)+" in the legend is not one character", `want a single character in quotes, such as "w"`)
 			continue
 		}
-		c, _ := utf8.DecodeRuneInString(key.text)
 		// A faulty entry still makes the character known, so that the text does
 		// not fault again for every place where it stands.
 		t := r.terrain(p.value, "legend "+quote(key.text))
@@ -303,9 +302,7 @@ func (r *reader) wall(n *node, what string) (w board.Wall) {
 	}
 	keys := r.fields(n, what, wallKeys)
 	for i, k := range wallKeys[:2] {
-		if p, has := r.needed(keys, k, n, what, "give "+k+": [x, y]"); has {
-			r.numbers(p, k+" of "+what, "[x, y]", ends[2*i:2*i+2])
-		}
+		r.numbers(r.needed(keys, k, n, what, "give "+k+": [x, y]"), k+" of "+what, "[x, y]", ends[2*i:2*i+2])
 	}
 	if r.useful(keys["height"], r.rules.Columns, "height of walls", "take it away") {
 		w.Height = r.given(keys, &wallHeight, what).Int

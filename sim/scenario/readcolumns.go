@@ -8,9 +8,6 @@ import (
 	"example.com/stride/pathing/board"
 )
 
-// columnWords are the surfaces that only rulesets with columns have.
-var columnWords = []string{"unclimbable", "check"}
-
 // hazardWords are the kinds of damage, in the order of their constants.
 var hazardWords = []string{
 	board.Kinetic.String(), board.Energy.String(), board.Explosive.String(), board.Burn.String(),
@@ -225,13 +222,9 @@ func (r *reader) foreign(b *board.Board, d *parts, file *node) {
 				want = "mark it as difficult (%) or dangerous (!)"
 			}
 			src, p := r.src, Pos{}
-			switch {
-			case file == nil:
-				p = d.text.at(y+1, x+1)
-			case d.point != nil:
-				d.point()
-				src, p = d.text.src, d.text.at(y+1, x+1)
-			default: // the rows of a .map file start below lines of their own
+			if file == nil || fileKind(file.text) == ".txt" {
+				src, p = d.text.source(), d.text.at(y+1, x+1)
+			} else { // the rows of a .map file start below lines of their own
 				p, want = file.pos, mapRemedy(bad)
 			}
 			r.faults.add(src, p, CodeUnsupported, fmt.Sprintf("cell %d,%d is %s, which means nothing in %s", x, y, what, r.rules.Decl.Name), want)
@@ -252,12 +245,8 @@ func mapRemedy(t board.Terrain) string {
 
 // surfaceWords are the surfaces that a legend of this ruleset may name.
 func (rs *Ruleset) surfaceWords() []string {
-	words := slices.Clone(surfaces)
-	if rs.Columns {
-		words = append(words, columnWords...)
-	}
-	return slices.DeleteFunc(words, func(w string) bool {
+	return slices.DeleteFunc(slices.Clone(surfaces), func(w string) bool {
 		t, _ := board.TerrainNamed(w)
-		return rs.Terrain != 0 && t&rs.Terrain == 0
+		return !rs.knows().Has(t)
 	})
 }

@@ -64,9 +64,7 @@ func (r *reader) side(name string, p pair) Side {
 		known = append(slices.Clip(known), paramKeys(policy.Options)...)
 	}
 	keys := r.fields(n, what, known)
-	if q, ok := keys["goal"]; ok {
-		s.Goal = r.cells(q.value, "goal of "+what)
-	}
+	s.Goal = r.cells(keys["goal"].value, "goal of "+what)
 	if policy != nil {
 		s.Policy, s.Options = policy.Name, map[string]pathing.Value{}
 		for i := range policy.Options {
@@ -147,8 +145,8 @@ func (r *reader) victory(n *node) {
 	r.conditions(keys["hold"], &holdParam, func(side string, cells []pathing.Cell, n int, p Pos) {
 		v.Hold = append(v.Hold, Hold{side, cells, n, p})
 	})
-	if q, ok := keys["otherwise"]; ok && (q.value.kind != isText || q.value.text != draw) {
-		v.Otherwise = r.sideName(q.value, "otherwise")
+	if n := keys["otherwise"].value; n != nil && (n.kind != isText || n.text != draw) {
+		v.Otherwise = r.sideName(n, "otherwise")
 	}
 	for i := range r.s.Sides {
 		r.goal(&r.s.Sides[i])
@@ -163,26 +161,21 @@ func (r *reader) goal(s *Side) {
 	}
 	p, _ := r.rules.Policy(s.Policy)
 	post, reaches := p != nil && p.Post, false
-	add := func(cells []pathing.Cell) {
+	add := func(side string, cells []pathing.Cell, use bool) {
 		for _, c := range cells {
-			if !slices.Contains(s.Goal, c) {
+			if use && side == s.Name && !slices.Contains(s.Goal, c) {
 				s.Goal = append(s.Goal, c)
 			}
 		}
 	}
 	for _, x := range r.s.Victory.Reach {
-		if x.Side == s.Name && post {
-			reaches = true
-		} else if x.Side == s.Name {
-			add(x.Cells)
-		}
+		reaches = reaches || x.Side == s.Name
+		add(x.Side, x.Cells, !post)
 	}
 	for _, x := range r.s.Victory.Hold {
-		if x.Side == s.Name {
-			add(x.Cells)
-		}
+		add(x.Side, x.Cells, true)
 	}
-	if reaches && len(s.Goal) == 0 {
+	if post && reaches && len(s.Goal) == 0 {
 		r.fault(s.policyPos, CodeConflict,
 			fmt.Sprintf("policy %s of side %s has no post: it would run for the cells that its side has to reach", s.Policy, quote(s.Name)),
 			"give goal: the cells to guard, or another policy, such as rush")
@@ -204,15 +197,9 @@ func (r *reader) conditions(p pair, number *pathing.Param, add func(string, []pa
 		if keys == nil {
 			continue
 		}
-		var side string
-		if q, ok := r.needed(keys, "side", item, what, "give side: the side that wins by it"); ok {
-			side = r.sideName(q, "side of "+what)
-		}
+		side := r.sideName(r.needed(keys, "side", item, what, "give side: the side that wins by it"), "side of "+what)
+		cells := r.cells(r.needed(keys, "cells", item, what, "give cells: [[x, y], ...]"), "cells of "+what)
 		count := r.given(keys, number, what).Int
-		var cells []pathing.Cell
-		if q, ok := r.needed(keys, "cells", item, what, "give cells: [[x, y], ...]"); ok {
-			cells = r.cells(q, "cells of "+what)
-		}
 		if r.told == told {
 			add(side, cells, count, item.pos)
 		}

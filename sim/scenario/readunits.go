@@ -115,12 +115,8 @@ func (r *reader) unit(i int, n *node, types map[string]*profile) Unit {
 	for k, p := range keys {
 		u.fields[k] = p.value.pos
 	}
-	if p, ok := r.needed(keys, "id", n, what, "give it one, such as id: r1"); ok {
-		u.ID, _ = r.name(p, "id")
-	}
-	if p, ok := keys["side"]; ok {
-		u.Side, _ = r.name(p.value, "side of "+what)
-	}
+	u.ID, _ = r.name(r.needed(keys, "id", n, what, "give it one, such as id: r1"), "id")
+	u.Side, _ = r.name(keys["side"].value, "side of "+what)
 	fields := map[string]field{}
 	var t *profile
 	if p, ok := keys["type"]; ok {

@@ -8,10 +8,21 @@ import (
 // rows is the text of a board or of its levels, with the place of every character.
 type rows struct {
 	src  *source
-	node *node // nil: the text is the whole file
+	node *node // nil: the text is a board file
 	text string
 
+	file  string // of a board file: its name and what it holds
+	data  []byte
 	marks []Pos // the place of each character, line feeds included
+}
+
+// source is the file with the text. That of a board file is made for faults alone, since
+// it takes as much memory as the file.
+func (w *rows) source() *source {
+	if w.src == nil {
+		w.src = newSource(w.file, string(w.data))
+	}
+	return w.src
 }
 
 // at is the place of a character of the text, both counted from 1. A place beyond

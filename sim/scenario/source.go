@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -93,6 +94,8 @@ const (
 	snippetAfter  = 40 // and from the place on
 )
 
+var notTab = regexp.MustCompile(`[^\t]`)
+
 // snippet is the line, cut around byte i, and a caret below that place. Characters that a
 // terminal might act upon are replaced. A line that starts like a command to a program
 // that runs this one, as ::error:: does, has a bar before it.
@@ -112,12 +115,7 @@ func snippet(line string, i int) string {
 		}
 		return c
 	}, line[from:to])
-	mark := strings.Map(func(c rune) rune {
-		if c != '\t' {
-			return ' '
-		}
-		return c
-	}, line[from:i])
+	mark := notTab.ReplaceAllString(line[from:i], " ")
 	lead := ""
 	if from > 0 {
 		lead = "..."

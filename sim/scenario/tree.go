@@ -261,14 +261,11 @@ func (s *source) place(tk *token.Token) Pos {
 		return p
 	}
 	const near = 256
-	if i := strings.Index(rest[:min(near, len(rest))], first); i >= 0 {
-		p.Col += utf8.RuneCountInString(rest[:i])
-		return p
-	}
-	for _, line := range [...]int{p.Line, p.Line + 1, p.Line - 1} {
-		text := s.line(line)
-		if i := strings.Index(text[:min(near, len(text))], first); i >= 0 {
-			return Pos{line, utf8.RuneCountInString(text[:i]) + 1}
+	before := len(s.line(p.Line)) - len(rest)
+	for _, c := range [...]struct{ line, from int }{{p.Line, before}, {p.Line, 0}, {p.Line + 1, 0}, {p.Line - 1, 0}} {
+		text := s.line(c.line)
+		if i := strings.Index(text[c.from:min(c.from+near, len(text))], first); i >= 0 {
+			return Pos{c.line, utf8.RuneCountInString(text[:c.from+i]) + 1}
 		}
 	}
 	return s.clamp(p)
