@@ -177,11 +177,10 @@ func (r *reader) twice(seen map[string]Pos, name string, key *node, msg string) 
 
 func (r *reader) unknownKey(p pair, what string, known []string) {
 	key, code := p.key.text, CodeUnknownKey
-	msg, want := fmt.Sprintf("unknown key %s in %s", quote(key), what), ""
+	msg, want := fmt.Sprintf("unknown key %s in %s", quote(key), what), suggest(key, known)
 	bare := p.value.kind == isNull && p.key.style == plain
 	switch home := r.home(key); {
-	case slices.Contains(known, key+"s"):
-		want = suggest(key, known)
+	case slices.Contains(known, key+"s"): // the one that is meant
 	case home != "":
 		want = "put it " + home
 	case bare && isRow(key):
@@ -189,8 +188,6 @@ func (r *reader) unknownKey(p pair, what string, known []string) {
 		code, msg, want = CodeQuotes, msg+": without quotes a text ends at a comma", `put the whole text in quotes: "..,."`
 	case bare && strings.Contains(key, ":"):
 		want = "put a space after the colon: " + strings.Replace(cut(key), ":", ": ", 1)
-	default:
-		want = suggest(key, known)
 	}
 	r.fault(p.key.pos, code, msg, want)
 }

@@ -101,11 +101,9 @@ func (r *reader) units(n *node, types map[string]*profile) {
 func (r *reader) unit(i int, n *node, types map[string]*profile) Unit {
 	u := Unit{Pos: n.pos, fields: map[string]Pos{}}
 	what := fmt.Sprintf("unit %d", i+1)
-	if n.kind == isMap {
-		for _, p := range n.pairs {
-			if p.key.text == "id" && p.value.kind == isText {
-				what = "unit " + quote(p.value.text)
-			}
+	for _, p := range n.pairs {
+		if p.key.text == "id" && p.value.kind == isText {
+			what = "unit " + quote(p.value.text)
 		}
 	}
 	own, keys := r.unitFields(n, what, unitKeys)
@@ -117,26 +115,21 @@ func (r *reader) unit(i int, n *node, types map[string]*profile) Unit {
 	}
 	u.ID, _ = r.name(r.needed(keys, "id", n, what, "give it one, such as id: r1"), "id")
 	u.Side, _ = r.name(keys["side"].value, "side of "+what)
-	fields := map[string]field{}
 	var t *profile
-	if p, ok := keys["type"]; ok {
-		if u.Type, ok = r.name(p.value, "type of "+what); ok {
-			if t = types[u.Type]; t == nil {
-				want := "give types: with this type in it, or the fields in the unit and no type"
-				if len(types) > 0 {
-					want = suggest(u.Type, slices.Sorted(maps.Keys(types)))
-				}
-				r.fault(p.value.pos, CodeUnknownType, fmt.Sprintf("%s is of type %s, which is not in types", what, quote(u.Type)), want)
-			} else {
-				maps.Copy(fields, t.fields)
-				if t.bad {
-					r.told++
-				}
-			}
-		}
+	var ok bool
+	if u.Type, ok = r.name(keys["type"].value, "type of "+what); ok {
+		t = types[u.Type]
 	}
-	maps.Copy(fields, own)
-	r.complete(&u, what, fields, t)
+	if t != nil && t.bad {
+		r.told++
+	} else if ok && t == nil {
+		want := "give types: with this type in it, or the fields in the unit and no type"
+		if len(types) > 0 {
+			want = suggest(u.Type, slices.Sorted(maps.Keys(types)))
+		}
+		r.fault(keys["type"].value.pos, CodeUnknownType, fmt.Sprintf("%s is of type %s, which is not in types", what, quote(u.Type)), want)
+	}
+	r.complete(&u, what, own, t)
 	if p, ok := keys["at"]; ok {
 		r.place(&u, p.value, what)
 	} else {
@@ -145,9 +138,9 @@ func (r *reader) unit(i int, n *node, types map[string]*profile) Unit {
 	return u
 }
 
-// complete fills the fields of u, by default what is not given. It tells of fields
-// that are needed: once for a type, not once for every unit of it.
-func (r *reader) complete(u *Unit, what string, given map[string]field, t *profile) {
+// complete fills the fields of u with its own, those of its type and defaults. It tells of
+// fields that are needed: once for a type, not once for every unit of it.
+func (r *reader) complete(u *Unit, what string, own map[string]field, t *profile) {
 	decl := r.rules.Decl
 	if decl == nil || u.Type != "" && t == nil {
 		return
@@ -155,15 +148,14 @@ func (r *reader) complete(u *Unit, what string, given map[string]field, t *profi
 	u.Fields = make(map[string]pathing.Value, len(decl.Fields))
 	for i := range decl.Fields {
 		d := &decl.Fields[i]
-		f, ok := given[d.Key]
-		switch {
-		case ok:
+		f, ok := own[d.Key]
+		if !ok && t != nil {
+			f, ok = t.fields[d.Key]
+		}
+		if ok {
 			u.fields[d.Key] = f.pos
-		case d.Needed:
+		} else if f.value = d.Default; d.Needed {
 			r.missing(u, what, d, t)
-			fallthrough
-		default:
-			f.value = d.Default
 		}
 		u.Fields[d.Key] = f.value
 	}

@@ -67,6 +67,7 @@ func isRow(s string) bool { return s != "" && strings.Trim(s, builtins) == "" }
 // wordings put the parser's messages into words for readers that don't write YAML
 // every day. The first whose phrase the message contains is taken.
 var wordings = []struct{ phrase, msg, want string }{
+	{"unexpected scalar value type", "a value is missing here", "put a value between two commas, and after a colon"},
 	{"end character of double-quoted", `the text that starts with " here does not end`, `close it with "`},
 	{"end character of single-quoted", "the text that starts with ' here does not end", "close it with ' (and write '' for a ' inside it)"},
 	{"sequence end token ']'", "the list that starts with [ here does not end", "close it with ]"},
@@ -101,7 +102,6 @@ var wordings = []struct{ phrase, msg, want string }{
 // syntaxFault words what the parser did not accept.
 func (s *source) syntaxFault(err error) *Fault {
 	var (
-		p      = Pos{1, 1}
 		msg    string
 		tk     *token.Token
 		syntax *yaml.SyntaxError
@@ -110,18 +110,16 @@ func (s *source) syntaxFault(err error) *Fault {
 	// price that grows with the square of its size.
 	if errors.As(err, &syntax) && syntax.Token != nil {
 		tk, msg = syntax.Token, syntax.Message
-		p = s.place(tk)
 	} else {
 		msg = err.Error()
 	}
+	p := s.place(tk)
 	code, want := CodeSyntax, "write valid YAML or JSON"
 	switch {
 	case strings.Contains(msg, "mapping value is not allowed"):
 		p, msg, want = s.secondKey(p)
 	case strings.Contains(msg, "value is not allowed in this context"):
 		p, msg, want = s.stray(p, tk)
-	case strings.Contains(msg, "unexpected scalar value type"):
-		msg, want = "a value is missing here", "put a value between two commas, and after a colon"
 	default:
 		for _, w := range wordings {
 			if strings.Contains(msg, w.phrase) {
