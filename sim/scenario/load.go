@@ -52,12 +52,13 @@ func (o Options) Load(file string, v Vocabulary) (*Scenario, error) {
 				return nil, err
 			}
 			defer root.Close()
-			return openIn(root.FS(), name)
+			return openRegular(root.FS(), name)
 		}
 		if name = filepath.FromSlash(name); !filepath.IsAbs(name) {
 			name = filepath.Join(dir, name)
 		}
-		return openRegular(name, os.Stat, func(name string) (fs.File, error) { return os.Open(name) })
+		folder, name := filepath.Split(name)
+		return openRegular(os.DirFS(cmp.Or(folder, ".")), name)
 	}
 	return o.parse(file, data, open, v)
 }
@@ -67,25 +68,20 @@ var (
 	errSpecial = errors.New("it is no regular file")
 )
 
-// openIn opens a regular file of fsys.
-func openIn(fsys fs.FS, name string) (fs.File, error) {
+// openRegular opens a regular file of fsys. It asks before whether it is one: to open a
+// pipe is to wait for its writer.
+func openRegular(fsys fs.FS, name string) (fs.File, error) {
 	if name = path.Clean(name); !fs.ValidPath(name) {
 		return nil, &fs.PathError{Op: "open", Path: name, Err: errOutside}
 	}
-	return openRegular(name, func(name string) (fs.FileInfo, error) { return fs.Stat(fsys, name) }, fsys.Open)
-}
-
-// openRegular opens a file that is one. It asks before: to open a pipe is to wait for
-// its writer.
-func openRegular(name string, stat func(string) (fs.FileInfo, error), open func(string) (fs.File, error)) (fs.File, error) {
-	info, err := stat(name)
+	info, err := fs.Stat(fsys, name)
 	if err == nil && !info.Mode().IsRegular() {
 		err = &fs.PathError{Op: "open", Path: name, Err: errSpecial}
 	}
 	if err != nil {
 		return nil, err
 	}
-	return open(name)
+	return fsys.Open(name)
 }
 
 // readFile reads at most MaxFile bytes and one more. Of what is no regular file it
@@ -142,7 +138,7 @@ func reason(err error) string {
 // Parse reads a scenario from data; file names it in faults. Board files come
 // from fsys, so a scenario of a stranger reaches nothing else; nil: there are
 // none. It takes time and memory in proportion to the data and the board, within
-// the limits that the package comment lists.
+// the limits of this package.
 //
 // The error is Faults. A text that is no valid YAML has one fault; else all faults
 // of meaning are found in one reading.
@@ -156,7 +152,7 @@ func (o Options) Parse(file string, data []byte, fsys fs.FS, v Vocabulary) (*Sce
 		if fsys == nil {
 			return nil, &fs.PathError{Op: "open", Path: name, Err: errors.New("no board files can be read here")}
 		}
-		return openIn(fsys, name)
+		return openRegular(fsys, name)
 	}
 	return o.parse(file, data, open, v)
 }

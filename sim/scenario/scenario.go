@@ -185,7 +185,9 @@ type Side struct {
 	policyPos Pos
 }
 
-// Victory says when a game ends, and which side wins. The package comment explains it.
+// Victory says when a game ends, and which side wins. The first condition to come true
+// ends the game; of those that come true at once, reach goes before hold and the earlier
+// in the file before the later.
 type Victory struct {
 	Reach []Reach
 	Hold  []Hold
@@ -204,7 +206,8 @@ type Reach struct {
 	Pos   Pos
 }
 
-// Hold is won by the side that holds Cells at the end of Turns Turns on end.
+// Hold is won by the side that holds Cells at the end of Turns Turns on end: at least one of
+// its units stands on them, and none of another side.
 type Hold struct {
 	Side  string
 	Cells []pathing.Cell

@@ -57,8 +57,12 @@ func (p pair) pos() Pos {
 // tree reads the text as YAML. It checks the limits, and that nothing is used
 // that scenario files do without, before it builds anything.
 func (s *source) tree() (*node, *Fault) {
-	tokens, f := s.tokens()
+	deepest, f := s.guard()
 	if f != nil {
+		return nil, f
+	}
+	tokens := tokenize(s.text)
+	if f := s.checkTokens(tokens, deepest); f != nil {
 		return nil, f
 	}
 	file, err := parseTokens(tokens)
@@ -86,22 +90,17 @@ func (s *source) tree() (*node, *Fault) {
 // keys that lead there.
 const maxPaths = 256 << 20
 
-// tokens cuts the text into the tokens of YAML, up to the first that is none.
-func (s *source) tokens() (tokens token.Tokens, f *Fault) {
-	deepest, f := s.guard()
-	if f != nil {
-		return nil, f
-	}
+// tokenize cuts a text into the tokens of YAML, up to the first that is none.
+func tokenize(text string) (tokens token.Tokens) {
 	var scan scanner.Scanner
-	scan.Init(s.text)
+	scan.Init(text)
 	for {
 		some, err := scan.Scan()
 		tokens.Add(some...)
 		if err != nil { // the end, or an error that the parser tells of
-			break
+			return tokens
 		}
 	}
-	return tokens, s.checkTokens(tokens, deepest)
 }
 
 // checkTokens tells of tokens that scenario files do without, and of what makes the
