@@ -24,9 +24,9 @@ type parts struct {
 	legend  []*node // by index into spec.Legend
 	walls   []*node // by index into spec.Walls
 
-	columns board.Spec // spans, liquids and hazards alone
-	high    []high     // ground above the highest level
-	area    int        // cells of rectangles so far
+	columns board.Spec   // spans, liquids and hazards alone
+	high    []board.Span // ground above the highest level
+	area    int          // cells of rectangles so far
 	board   *board.Board
 
 	told     int  // faults before those of the board
@@ -255,7 +255,7 @@ func (r *reader) heights(n *node, d *parts) {
 				if i >= board.MaxHeight {
 					r.fault(h.pos, board.CodeLevel, fmt.Sprintf("%s is %d", what, i), fmt.Sprintf("want a height from 0 to %d", board.MaxHeight-1))
 				}
-				d.high = append(d.high, high{pathing.Cell{X: x, Y: y}, i})
+				d.high = append(d.high, board.Span{Cell: pathing.Cell{X: x, Y: y}, From: board.MaxLevel, To: i})
 				i = board.MaxLevel
 			}
 			line[x] = i

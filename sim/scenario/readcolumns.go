@@ -82,8 +82,8 @@ func (r *reader) columns(keys map[string]pair, d *parts) {
 	spec := d.board.Spec()
 	for _, h := range d.high {
 		// Over a void there is no ground, and solid cells have nothing else.
-		if d.board.At(h.cell)&(board.Solid|board.Void) == 0 {
-			spec.Spans = append(spec.Spans, board.Span{Cell: h.cell, From: board.MaxLevel, To: h.height})
+		if d.board.At(h.Cell)&(board.Solid|board.Void) == 0 {
+			spec.Spans = append(spec.Spans, h)
 		}
 	}
 	spec.Spans = append(spec.Spans, c.Spans...)
@@ -185,20 +185,13 @@ func (r *reader) rect(n *node, what string, d *parts) []pathing.Cell {
 	return cells
 }
 
-// high is ground above the highest level, which a span adds to.
-type high struct {
-	cell   pathing.Cell
-	height int
-}
-
 // foreign tells of terrain that the ruleset has no use for: each kind once, where the
 // board has it first.
 func (r *reader) foreign(b *board.Board, d *parts, file *node) {
 	if r.rules.Decl == nil || b == nil {
 		return
 	}
-	known, told := r.rules.knows()|board.Solid, board.Terrain(0) // the border is solid
-	all := board.Terrain(0)
+	known, all, told := r.rules.knows()|board.Solid, board.Terrain(0), board.Terrain(0) // the border is solid
 	for _, t := range b.Flags() {
 		all |= board.Terrain(t)
 	}

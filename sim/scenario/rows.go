@@ -91,7 +91,8 @@ func (r *reader) rows(p pair, what string) *rows {
 	return nil
 }
 
-var meanings = [...]string{isNull: "nothing", isBool: "a truth", isNumber: "a number"}
+// meanings are what a value is to YAML that is no text.
+var meanings = [...]string{isNull: "nothing", isBool: "a truth", isNumber: "a number", isList: "a list", isMap: "a mapping"}
 
 // lostRow reports whether a row above or below text without quotes is a comment to
 // YAML, so that the text lacks it.

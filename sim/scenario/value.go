@@ -68,21 +68,18 @@ func fraction(text string) (float64, bool) {
 func describe(n *node) string {
 	switch n.kind {
 	case isNull:
-		if n.text == "" {
-			return "empty"
+		if n.text != "" {
+			return n.text + ", which is no value to YAML"
 		}
-		return n.text + ", which is no value to YAML"
+		return "empty"
 	case isBool:
 		return n.text
 	case isNumber:
 		return "the number " + cut(n.text)
-	case isList:
-		return "a list"
-	case isMap:
-		return "a mapping"
-	default:
+	case isText:
 		return "the text " + quote(n.text)
 	}
+	return meanings[n.kind]
 }
 
 // cut shortens text that goes into a message.
