@@ -102,23 +102,20 @@ func (r *reader) lostRow(p pair) bool {
 		line = strings.TrimSpace(line)
 		return strings.HasPrefix(line, "#") && !strings.ContainsAny(line, " \t") && utf8.RuneCountInString(line) == utf8.RuneCountInString(first)
 	}
-	if _, comment, _ := strings.Cut(r.src.rest(p.key.pos), ":"); p.key.pos.Line < p.value.pos.Line && row(comment) {
+	key, last := p.key.pos, p.value.pos.Line
+	if _, comment, _ := strings.Cut(r.src.rest(key), ":"); key.Line < last && row(comment) {
 		return true
 	}
-	for n := p.key.pos.Line + 1; n < p.value.pos.Line; n++ {
+	for n := key.Line + 1; n < last; n++ {
 		if row(r.src.line(n)) {
 			return true
 		}
 	}
-	last := p.value.pos.Line
 	r.src.walk(p.value, func(p Pos) { last = p.Line })
 	for n := last + 1; n <= len(r.src.start); n++ {
-		line := r.src.line(n)
-		if row(line) {
-			return true
-		}
-		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "#") {
-			break
+		line := strings.TrimSpace(r.src.line(n))
+		if row(line) || line != "" && line[0] != '#' {
+			return row(line)
 		}
 	}
 	return false

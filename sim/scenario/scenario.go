@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 
@@ -46,19 +47,11 @@ type Ruleset struct {
 
 // knows is the terrain that the ruleset has a use for.
 func (r *Ruleset) knows() board.Terrain {
-	if r.Terrain != 0 {
-		return r.Terrain
-	}
-	return ^(board.Unclimbable | board.Check)
+	return cmp.Or(r.Terrain, ^(board.Unclimbable | board.Check))
 }
 
 // barred is the terrain that no unit can stand on.
-func (r *Ruleset) barred() board.Terrain {
-	if r.Barred != 0 {
-		return r.Barred
-	}
-	return board.Solid | board.Void
-}
+func (r *Ruleset) barred() board.Terrain { return cmp.Or(r.Barred, board.Solid|board.Void) }
 
 // Policy is a way of playing that a side may name.
 type Policy struct {

@@ -13,32 +13,30 @@ import (
 	"example.com/stride/pathing/board"
 )
 
+// What to write in place of what scenario files do without; % is how the text starts.
+const (
+	writeOut = "write the value out in each place, or use types: for what units share; put text that starts with % in quotes"
+	inQuotes = "put text that starts with % in quotes, or rows of a board under \"text: |\""
+)
+
 // unsupported are the tokens of YAML that scenario files do without: a file says
 // what it means where it says it, and one reading of it is all there is.
-var unsupported = map[token.Type]string{
-	token.AnchorType:     "an anchor",
-	token.AliasType:      "an alias",
-	token.TagType:        "a tag",
-	token.MergeKeyType:   "a merge key",
-	token.DirectiveType:  "a directive",
-	token.MappingKeyType: "a key written with ?",
+var unsupported = map[token.Type]struct{ what, want string }{
+	token.AnchorType:     {"an anchor", writeOut},
+	token.AliasType:      {"an alias", writeOut},
+	token.TagType:        {"a tag", inQuotes},
+	token.MergeKeyType:   {"a merge key", writeOut},
+	token.DirectiveType:  {"a directive", inQuotes},
+	token.MappingKeyType: {"a key written with ?", "write key: value"},
 }
 
-func (s *source) unsupportedFault(tk *token.Token, what string) *Fault {
-	p := s.place(tk)
-	code, msg, want := CodeUnsupported, "to YAML this is "+what+", which scenario files don't use", ""
-	switch tk.Type {
-	case token.AnchorType, token.AliasType, token.MergeKeyType:
-		want = "write the value out in each place, or use types: for what units share; put text that starts with " + s.firstOf(p) + " in quotes"
-	case token.MappingKeyType:
-		want = "write key: value"
-	case token.TagType, token.DirectiveType:
-		want = "put text that starts with " + s.firstOf(p) + " in quotes, or rows of a board under \"text: |\""
-		if isRow(firstField(s.rest(p))) {
-			code = CodeQuotes
-		}
+func (s *source) unsupportedFault(tk *token.Token) *Fault {
+	p, odd, code := s.place(tk), unsupported[tk.Type], CodeUnsupported
+	if odd.want == inQuotes && isRow(firstField(s.rest(p))) {
+		code = CodeQuotes
 	}
-	return s.fault(p, code, msg, want)
+	want := strings.Replace(odd.want, "%", s.firstOf(p), 1)
+	return s.fault(p, code, "to YAML this is "+odd.what+", which scenario files don't use", want)
 }
 
 func (s *source) firstOf(p Pos) string {
@@ -47,10 +45,8 @@ func (s *source) firstOf(p Pos) string {
 }
 
 func firstField(s string) string {
-	if i := strings.IndexAny(s, " \t"); i >= 0 {
-		s = s[:i]
-	}
-	return s
+	first, _, _ := strings.Cut(strings.ReplaceAll(s, "\t", " "), " ")
+	return first
 }
 
 // builtins are the characters of ground that need no legend.

@@ -114,8 +114,8 @@ func (s *source) checkTokens(tokens token.Tokens, deepest int) *Fault {
 		switch {
 		case tk.Type == token.CommentType:
 			continue
-		case unsupported[tk.Type] != "":
-			return s.unsupportedFault(tk, unsupported[tk.Type])
+		case unsupported[tk.Type].what != "":
+			return s.unsupportedFault(tk)
 		case ended || tk.Type == token.DocumentHeaderType && body:
 			return fault(tk, CodeUnsupported, "a second document starts here", "put one scenario into a file, without --- and ... between its lines")
 		case len(tk.Value) > MaxText:

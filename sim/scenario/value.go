@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -263,12 +264,7 @@ func (r *reader) cell(n *node, what string) (c pathing.Cell, ok bool) {
 }
 
 // maxPayment is the greatest count of points; a declaration need not give one.
-func maxPayment(p *pathing.Param) int {
-	if p.Max > 0 {
-		return p.Max
-	}
-	return 1000
-}
+func maxPayment(p *pathing.Param) int { return cmp.Or(max(0, p.Max), 1000) }
 
 // payment reads {to: [x, y], points: n, cost: c}.
 func (r *reader) payment(n *node, p *pathing.Param, what string) (v pathing.Value, ok bool) {
