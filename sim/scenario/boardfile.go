@@ -18,14 +18,14 @@ import (
 // boardFile reads the file that a board is in.
 func (r *reader) boardFile(n *node, d *parts) *board.Board {
 	if n.kind != isText || n.text == "" {
-		r.ok(wrongType("file", n, "the name of a file, such as bridge.txt"))
+		r.wrongType(n, "file", "the name of a file, such as bridge.txt")
 		return nil
 	}
 	fault := func(msg, want string) *board.Board {
 		r.fault(n.pos, CodeBoardFile, fmt.Sprintf("board file %s: %s", quote(n.text), msg), want)
 		return nil
 	}
-	ext := strings.ToLower(path.Ext(n.text))
+	ext := fileKind(n.text)
 	switch {
 	case ext != ".txt" && ext != ".map":
 		return fault("this kind of file is not read", "want a .txt file with rows of characters, or a .map file of the Moving AI Lab")
@@ -49,34 +49,26 @@ func (r *reader) boardFile(n *node, d *parts) *board.Board {
 	if !filepath.IsAbs(filepath.FromSlash(name)) {
 		name = path.Join(path.Dir(filepath.ToSlash(r.src.file)), name)
 	}
-	// The source is made for faults alone: it takes as much memory as the file.
-	d.text = &rows{}
-	point := func() { d.text.src = newSource(name, string(data)) }
+	d.text = &rows{file: name, data: data}
 	if ext == ".txt" {
-		d.point = point
-	}
-	if ext == ".map" {
-		b, err := mapfile.ReadAs(data, r.mapLegend(d))
-		if err != nil {
-			point()
-			r.boardFaults(err, d)
-			return nil
-		}
-		if len(d.spec.Levels)+len(d.spec.Heights)+len(d.spec.Walls) == 0 {
-			return b
-		}
-		spec := b.Spec()
-		d.spec.Text, d.spec.Legend = spec.Text, spec.Legend
-	} else {
 		d.spec.Text = data
+		return r.build(&d.spec, d)
 	}
-	b, err := d.spec.Board()
+	b, err := mapfile.ReadAs(data, r.mapLegend(d))
 	if err != nil {
-		point()
 		r.boardFaults(err, d)
+		return nil
 	}
-	return b
+	if len(d.spec.Levels)+len(d.spec.Heights)+len(d.spec.Walls) == 0 {
+		return b
+	}
+	spec := b.Spec()
+	d.spec.Text, d.spec.Legend = spec.Text, spec.Legend
+	return r.build(&d.spec, d)
 }
+
+// fileKind is the ending of a file's name.
+func fileKind(name string) string { return strings.ToLower(path.Ext(name)) }
 
 // mapLegend is the legend for a .map file. It puts the places of the entries in the order
 // in which mapfile counts them.

@@ -81,21 +81,16 @@ var command = regexp.MustCompile(`##(\w*\[)`)
 // clean writes the characters of s that a terminal might act upon, or that end a line,
 // as Go does in text in quotes. It breaks commands.
 func clean(s string) string {
-	odd := func(c rune) bool { return !unicode.IsPrint(c) }
 	if strings.Contains(s, "##") {
 		s = command.ReplaceAllString(s, `#\x23$1`)
 	}
-	if strings.IndexFunc(s, odd) < 0 {
-		return s
-	}
 	var out strings.Builder
 	for _, c := range s {
-		if !odd(c) {
+		if unicode.IsPrint(c) {
 			out.WriteRune(c)
-			continue
+		} else {
+			out.WriteString(strings.Trim(strconv.QuoteRune(c), "'"))
 		}
-		quoted := strconv.QuoteRune(c)
-		out.WriteString(quoted[1 : len(quoted)-1])
 	}
 	return out.String()
 }
@@ -182,28 +177,25 @@ func (l *faultList) err(main string) error {
 	if len(l.faults) == 0 {
 		return nil
 	}
-	slices.SortStableFunc(l.faults, func(a, b placed) int {
-		if a.File != b.File && (a.File == main || b.File == main) {
-			if a.File == main {
-				return -1
-			}
-			return 1
+	file := func(f placed) string {
+		if f.File == main {
+			return "" // the first of all
 		}
-		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Col, b.Col))
+		return f.File
+	}
+	slices.SortStableFunc(l.faults, func(a, b placed) int {
+		return cmp.Or(cmp.Compare(file(a), file(b)), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Col, b.Col))
 	})
 	var fs Faults
 	for _, f := range l.faults[:min(MaxFaults, len(l.faults))] {
 		if f.src != nil {
-			f.Fault = f.src.fault(Pos{f.Line, f.Col}, f.Code, f.Msg, f.Want)
+			f.Fault = *f.src.fault(Pos{f.Line, f.Col}, f.Code, f.Msg, f.Want)
 		}
 		fs = append(fs, f.Fault)
 	}
 	if n := len(l.faults) + l.more - len(fs); n > 0 {
 		last := fs[len(fs)-1]
-		fs = append(fs, Fault{
-			File: last.File, Line: last.Line, Col: last.Col, Code: CodeMore,
-			Msg: fmt.Sprintf("and %d more", n), Want: "mend these first",
-		})
+		fs = append(fs, newFault(last.File, Pos{last.Line, last.Col}, CodeMore, fmt.Sprintf("and %d more", n), "mend these first"))
 	}
 	return fs
 }

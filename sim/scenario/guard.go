@@ -3,6 +3,7 @@ package scenario
 import (
 	"bytes"
 	"fmt"
+	"regexp"
 	"strings"
 	"unicode/utf8"
 )
@@ -36,7 +37,8 @@ const (
 // decode makes the text of a scenario of the bytes of its file.
 func decode(file string, data []byte) (*source, *Fault) {
 	whole := func(code, msg, want string) (*source, *Fault) {
-		return nil, &Fault{File: file, Line: 1, Col: 1, Code: code, Msg: msg, Want: want}
+		f := newFault(file, Pos{}, code, msg, want)
+		return nil, &f
 	}
 	if len(data) > MaxFile {
 		return whole(CodeTooLarge, "the file has more than 4 MiB", "use a file of at most 4 MiB, with a large board in a file of its own")
@@ -60,8 +62,7 @@ func decode(file string, data []byte) (*source, *Fault) {
 		default:
 			continue
 		}
-		f := s.fault(s.at(i), CodeNotText, msg, "use plain text in UTF-8")
-		return nil, &f
+		return nil, s.fault(s.at(i), CodeNotText, msg, "use plain text in UTF-8")
 	}
 	return s, nil
 }
@@ -119,8 +120,7 @@ func (s *source) guard() (deepest int, f *Fault) {
 
 func (g *guard) fault(i int, code, msg, want string) {
 	if g.over == nil {
-		f := g.s.fault(g.s.at(min(g.at+i, len(g.s.text))), code, msg, want)
-		g.over = &f
+		g.over = g.s.fault(g.s.at(min(g.at+i, len(g.s.text))), code, msg, want)
 	}
 }
 
@@ -157,17 +157,6 @@ func (g *guard) open(i int) {
 
 var tooDeep = fmt.Sprintf("more than %d lists and mappings within each other", MaxNesting)
 
-// colon ends the key in hand.
-func (g *guard) colon(i int) {
-	g.count(i, 1)
-	g.fresh = true
-	if n := len(g.levels); n > 0 {
-		if g.levels[n-1].keys++; g.levels[n-1].keys > MaxKeys {
-			g.fault(i, CodeTooMany, fmt.Sprintf("more than %d keys in one mapping", MaxKeys), "use fewer keys")
-		}
-	}
-}
-
 // scan reads the line in hand.
 func (g *guard) scan() {
 	i := len(g.line) - len(strings.TrimLeft(g.line, " "))
@@ -190,21 +179,7 @@ func (g *guard) scan() {
 		g.nest(i)
 	}
 	for i < len(g.line) && g.over == nil {
-		switch c := g.line[i]; {
-		case c == ' ' || c == '\t':
-			i++
-		case c == '#' && (i == 0 || g.line[i-1] == ' ' || g.line[i-1] == '\t'):
-			g.count(i, 1)
-			return
-		case (c == '"' || c == '\'') && g.fresh:
-			g.count(i, 1)
-			g.quote = c
-			i = g.inQuotes(i + 1)
-		case g.brackets > 0:
-			i = g.inBrackets(i)
-		default:
-			i = g.outside(i)
-		}
+		i = g.mark(i)
 	}
 }
 
@@ -230,50 +205,42 @@ func (g *guard) inQuotes(i int) int {
 	return i
 }
 
-// inBrackets reads what stands at column i within [ ] or { }.
-func (g *guard) inBrackets(i int) int {
-	switch g.line[i] {
-	case '[', '{':
-		g.bracket(i)
-	case ']', '}':
+// mark reads what stands at column i outside of quotes, and is where it ends.
+func (g *guard) mark(i int) int {
+	c, inside := g.line[i], g.brackets > 0
+	spaced := i+1 == len(g.line) || isBlank(g.line[i+1])
+	switch {
+	case isBlank(c):
+	case c == '#' && (i == 0 || isBlank(g.line[i-1])):
+		g.count(i, 1)
+		return len(g.line)
+	case c == ':' && (inside || spaced):
+		g.count(i, 1)
+		g.fresh = true
+		g.key(i)
+	case inside && c == ',':
+		g.count(i, 1)
+		g.fresh = true
+	case inside && (c == ']' || c == '}'):
 		g.brackets--
 		g.levels = g.levels[:len(g.levels)-1]
 		g.fresh = false
-	case ':':
-		g.colon(i)
-	case ',':
-		g.count(i, 1)
+	case (inside || g.fresh) && (c == '[' || c == '{'):
+		g.brackets++
+		g.open(i)
+		g.count(i, 2)
 		g.fresh = true
-	default:
-		return g.value(i)
-	}
-	return i + 1
-}
-
-func (g *guard) bracket(i int) {
-	g.brackets++
-	g.open(i)
-	g.count(i, 2)
-	g.fresh = true
-}
-
-// outside reads what stands at column i outside of brackets.
-func (g *guard) outside(i int) int {
-	end := i+1 == len(g.line) || g.line[i+1] == ' ' || g.line[i+1] == '\t'
-	switch c := g.line[i]; {
-	case c == ':' && end:
-		g.colon(i)
-	case !g.fresh:
-		return g.value(i)
-	case c == '[' || c == '{':
-		g.bracket(i)
-	case (c == '-' || c == '?') && end:
+	case g.fresh && (c == '"' || c == '\''):
+		g.count(i, 1)
+		g.quote = c
+		return g.inQuotes(i + 1)
+	case g.fresh && !inside && spaced && (c == '-' || c == '?'):
 		g.count(i, 1)
 		g.nest(i)
 		if rest := strings.TrimLeft(g.line[i+1:], " \t"); rest != "" && !strings.ContainsRune("|>#[{", rune(rest[0])) {
 			g.nest(len(g.line) - len(rest))
 		}
-	case (c == '|' || c == '>') && isBlockHeader(g.line[i:]):
+	case g.fresh && !inside && (c == '|' || c == '>') && blockHeader.MatchString(g.line[i:]):
 		g.count(i, 2)
 		g.block = len(g.levels) > 0
 		return len(g.line)
@@ -281,6 +248,17 @@ func (g *guard) outside(i int) int {
 		return g.value(i)
 	}
 	return i + 1
+}
+
+func isBlank(c byte) bool { return c == ' ' || c == '\t' }
+
+// key counts the key that ends at column i.
+func (g *guard) key(i int) {
+	if n := len(g.levels); n > 0 {
+		if g.levels[n-1].keys++; g.levels[n-1].keys > MaxKeys {
+			g.fault(i, CodeTooMany, fmt.Sprintf("more than %d keys in one mapping", MaxKeys), "use fewer keys")
+		}
+	}
 }
 
 // value reads a character of a value.
@@ -294,10 +272,5 @@ func (g *guard) value(i int) int {
 	return i + max(run, 1)
 }
 
-// isBlockHeader reports whether s, which starts with | or >, is nothing but the
-// header of a block.
-func isBlockHeader(s string) bool {
-	s = strings.TrimLeft(s[1:], "+-0123456789")
-	trimmed := strings.TrimLeft(s, " \t")
-	return trimmed == "" || trimmed[0] == '#' && len(trimmed) < len(s)
-}
+// blockHeader is | or > with nothing behind it but how the block is to be read.
+var blockHeader = regexp.MustCompile(`^[|>][-+0-9]*([ \t]*|[ \t]+#.*)$`)

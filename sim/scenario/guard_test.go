@@ -1,36 +1,22 @@
 package scenario
 
 import (
-	"io"
 	"runtime"
 	"strings"
 	"testing"
 
 	"github.com/goccy/go-yaml/parser"
-	"github.com/goccy/go-yaml/scanner"
-	"github.com/goccy/go-yaml/token"
 )
 
 // The faults of the library that the guard and checkTokens are for, those that show in
 // memory: four times the bytes for twice the text. Once one of these fails, the library
 // is mended and that part of the two can go.
 func TestLibraryGrowsWithTheSquare(t *testing.T) {
-	tokens := func(text string) (all token.Tokens) {
-		var s scanner.Scanner
-		s.Init(text)
-		for {
-			some, err := s.Scan()
-			all.Add(some...)
-			if err == io.EOF {
-				return all
-			}
-		}
-	}
 	for name, read := range map[string]func(n int){
-		"empty lines at the end of a block": func(n int) { tokens("a: |\n  x" + strings.Repeat("\n", n) + "b: 1\n") },
-		"dashes in brackets":                func(n int) { parser.Parse(tokens("a: ["+strings.Repeat("- ", n)), 0) },
+		"empty lines at the end of a block": func(n int) { tokenize("a: |\n  x" + strings.Repeat("\n", n) + "b: 1\n") },
+		"dashes in brackets":                func(n int) { parser.Parse(tokenize("a: ["+strings.Repeat("- ", n)), 0) },
 		"keys of a mapping": func(n int) {
-			if _, err := parser.Parse(tokens(numbered("k%d: 1\n", n)), 0, parser.AllowDuplicateMapKey()); err != nil {
+			if _, err := parser.Parse(tokenize(numbered("k%d: 1\n", n)), 0, parser.AllowDuplicateMapKey()); err != nil {
 				t.Error(err)
 			}
 		},

@@ -46,23 +46,19 @@ func (o Options) Load(file string, v Vocabulary) (*Scenario, error) {
 	}
 	dir := filepath.Dir(file)
 	open := func(name string) (fs.File, error) {
-		name = filepath.FromSlash(name)
-		if o.AnyBoardFile {
-			if !filepath.IsAbs(name) {
-				name = filepath.Join(dir, name)
+		if !o.AnyBoardFile {
+			root, err := os.OpenRoot(dir)
+			if err != nil {
+				return nil, err
 			}
-			return openRegular(name, os.Stat, func(name string) (fs.File, error) { return os.Open(name) })
+			defer root.Close()
+			return openRegular(root.FS(), name)
 		}
-		name = filepath.Clean(name)
-		if !filepath.IsLocal(name) {
-			return nil, &fs.PathError{Op: "open", Path: name, Err: errOutside}
+		if name = filepath.FromSlash(name); !filepath.IsAbs(name) {
+			name = filepath.Join(dir, name)
 		}
-		root, err := os.OpenRoot(dir)
-		if err != nil {
-			return nil, err
-		}
-		defer root.Close()
-		return openRegular(name, root.Stat, func(name string) (fs.File, error) { return root.Open(name) })
+		folder, name := filepath.Split(name)
+		return openRegular(os.DirFS(cmp.Or(folder, ".")), name)
 	}
 	return o.parse(file, data, open, v)
 }
@@ -72,24 +68,29 @@ var (
 	errSpecial = errors.New("it is no regular file")
 )
 
-// openRegular opens a file that is one. It asks before: to open a pipe is to wait for
-// its writer.
-func openRegular(name string, stat func(string) (fs.FileInfo, error), open func(string) (fs.File, error)) (fs.File, error) {
-	info, err := stat(name)
+// openRegular opens a regular file of fsys. It asks before whether it is one: to open a
+// pipe is to wait for its writer.
+func openRegular(fsys fs.FS, name string) (fs.File, error) {
+	if name = path.Clean(name); !fs.ValidPath(name) {
+		return nil, &fs.PathError{Op: "open", Path: name, Err: errOutside}
+	}
+	info, err := fs.Stat(fsys, name)
 	if err == nil && !info.Mode().IsRegular() {
 		err = &fs.PathError{Op: "open", Path: name, Err: errSpecial}
 	}
 	if err != nil {
 		return nil, err
 	}
-	return open(name)
+	return fsys.Open(name)
 }
 
 // readFile reads at most MaxFile bytes and one more. Of what is no regular file it
 // reads the pipes that a shell makes, as for <(command): they have a writer.
 func readFile(file string) ([]byte, *Fault) {
 	fault := func(code, msg string, cause error) *Fault {
-		return &Fault{File: file, Line: 1, Col: 1, Code: code, Msg: clean(msg), Want: "give the name of a scenario file", cause: cause}
+		f := newFault(file, Pos{}, code, msg, "give the name of a scenario file")
+		f.cause = cause
+		return &f
 	}
 	info, err := os.Stat(file)
 	switch {
@@ -137,7 +138,7 @@ func reason(err error) string {
 // Parse reads a scenario from data; file names it in faults. Board files come
 // from fsys, so a scenario of a stranger reaches nothing else; nil: there are
 // none. It takes time and memory in proportion to the data and the board, within
-// the limits that the package comment lists.
+// the limits of this package.
 //
 // The error is Faults. A text that is no valid YAML has one fault; else all faults
 // of meaning are found in one reading.
@@ -151,10 +152,7 @@ func (o Options) Parse(file string, data []byte, fsys fs.FS, v Vocabulary) (*Sce
 		if fsys == nil {
 			return nil, &fs.PathError{Op: "open", Path: name, Err: errors.New("no board files can be read here")}
 		}
-		if name = path.Clean(name); !fs.ValidPath(name) {
-			return nil, &fs.PathError{Op: "open", Path: name, Err: errOutside}
-		}
-		return openRegular(name, func(name string) (fs.FileInfo, error) { return fs.Stat(fsys, name) }, fsys.Open)
+		return openRegular(fsys, name)
 	}
 	return o.parse(file, data, open, v)
 }

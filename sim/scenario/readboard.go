@@ -13,10 +13,7 @@ import (
 	"example.com/stride/pathing/board/mapfile"
 )
 
-var (
-	boardKeys = []string{"file", "text", "legend", "levels", "heights", "walls", "spans", "liquid", "hazards"}
-	wallKeys  = []string{"from", "to", "height"}
-)
+var boardKeys = []string{"file", "text", "legend", "levels", "heights", "walls", "spans", "liquid", "hazards"}
 
 // parts is what a board is made of, and where each part stands.
 type parts struct {
@@ -27,87 +24,74 @@ type parts struct {
 	legend  []*node // by index into spec.Legend
 	walls   []*node // by index into spec.Walls
 
-	columns board.Spec // spans, liquids and hazards alone
-	high    []high     // ground above the highest level
-	area    int        // cells of rectangles so far
+	columns board.Spec   // spans, liquids and hazards alone
+	high    []board.Span // ground above the highest level
+	area    int          // cells of rectangles so far
 	board   *board.Board
-	point   func() // makes the source of a .txt file
 
+	told     int  // faults before those of the board
 	noLegend bool // there should be one that can't be read, so the text is left alone
 }
 
 // board reads the board. It is nil if there are faults in it.
 func (r *reader) board(n *node) *board.Board {
 	if n.kind == isText && path.Ext(n.text) != "" {
-		r.ok(wrongType("board", n, "{file: "+cut(n.text)+"}"))
+		r.wrongType(n, "board", "{file: "+cut(n.text)+"}")
 		return nil
 	}
 	keys := r.fields(n, "the board", boardKeys)
 	if keys == nil {
 		return nil
 	}
-	r.bad = false
-	var d parts
-	if p, ok := keys["legend"]; ok {
-		r.legend(p.value, &d)
+	d := parts{told: r.told}
+	r.legend(keys["legend"].value, &d)
+	if d.levels = r.rows(keys["levels"], "levels"); d.levels != nil {
+		d.spec.Levels = []byte(d.levels.text)
 	}
-	if p, ok := keys["levels"]; ok {
-		if d.levels, ok = r.rows(p, "levels"); ok {
-			d.spec.Levels = []byte(d.levels.text)
-		}
+	r.heights(keys["heights"].value, &d)
+	if r.both(keys, "the board", "levels", "heights") {
+		d.spec.Heights = nil
 	}
-	if p, ok := keys["heights"]; ok {
-		r.heights(p.value, &d)
-		if l, both := keys["levels"]; both {
-			r.fault(later(p.key, l.key), CodeConflict, "the board has both levels and heights", "keep one of them")
-			d.spec.Heights = nil
-		}
-	}
-	if p, ok := keys["walls"]; ok {
-		r.walls(p.value, &d)
-	}
+	r.walls(keys["walls"].value, &d)
 	text, inPlace := keys["text"]
 	file, inFile := keys["file"]
-	var b *board.Board
 	switch {
-	case inPlace && inFile:
-		r.fault(later(text.key, file.key), CodeConflict, "the board has both text and file", "keep one of them")
+	case r.both(keys, "the board", "text", "file"):
 	case inPlace:
-		var ok bool
-		if d.text, ok = r.rows(text, "text"); ok && !d.noLegend {
+		if d.text = r.rows(text, "text"); d.text != nil && !d.noLegend {
 			d.spec.Text = []byte(d.text.text)
-			b = r.build(&d)
+			d.board = r.build(&d.spec, &d)
 		}
-	case inFile:
-		if !d.noLegend {
-			b = r.boardFile(file.value, &d)
-		}
-	default:
+	case !inFile:
 		r.fault(n.pos, CodeMissingKey, "the board has no cells", "give text: with its rows, or file: with the name of a .txt or .map file")
+	case !d.noLegend:
+		d.board = r.boardFile(file.value, &d)
 	}
-	var name *node
-	if inFile {
-		name = file.value
-	}
-	r.foreign(b, &d, name)
-	b = r.columns(keys, &d, b)
-	if r.bad {
+	r.foreign(d.board, &d, file.value)
+	r.columns(keys, &d)
+	if r.told > d.told {
 		return nil
 	}
-	return b
+	return d.board
 }
 
-// later is the place of the one that stands later in the file.
-func later(a, b *node) Pos {
-	if a.pos.Line > b.pos.Line || a.pos.Line == b.pos.Line && a.pos.Col > b.pos.Col {
-		return a.pos
+// both reports whether a mapping has two keys that exclude each other, and tells.
+func (r *reader) both(keys map[string]pair, what, one, other string) bool {
+	a, b := keys[one], keys[other]
+	if a.key == nil || b.key == nil {
+		return false
 	}
-	return b.pos
+	p := a.key.pos
+	if q := b.key.pos; q.Line > p.Line || q.Line == p.Line && q.Col > p.Col {
+		p = q
+	}
+	r.fault(p, CodeConflict, fmt.Sprintf("%s has both %s and %s", what, one, other), "keep one of them")
+	return true
 }
 
-// build makes the board and gives its faults their places in the file.
-func (r *reader) build(d *parts) *board.Board {
-	b, err := d.spec.Board()
+// build makes a board and gives its faults their places in the file.
+func (r *reader) build(spec *board.Spec, d *parts) *board.Board {
+	b, err := spec.Board()
 	r.boardFaults(err, d)
 	return b
 }
@@ -117,7 +101,7 @@ func (r *reader) boardFaults(err error, d *parts) {
 	if err == nil || !errors.As(err, &faults) {
 		return
 	}
-	r.bad = true
+	r.told++
 	for _, f := range faults {
 		src, p := r.src, Pos{1, 1}
 		switch {
@@ -125,7 +109,7 @@ func (r *reader) boardFaults(err error, d *parts) {
 			r.faults.more += f.Index
 			continue
 		case (f.Part == board.PartText || f.Part == mapfile.Part) && d.text != nil:
-			src, p = d.text.src, d.text.at(f.Line, f.Col)
+			src, p = d.text.source(), d.text.at(f.Line, f.Col)
 		case f.Part == board.PartLevels && d.levels != nil:
 			p = d.levels.at(f.Line, f.Col)
 		case f.Part == board.PartHeights && d.heights != nil:
@@ -162,15 +146,23 @@ func item(n *node, i int) *node {
 	return n
 }
 
+// glyphParams are the keys that a character of the legend has beside surface, and blocks
+// the terrain of those that are true or false.
 var (
-	glyphKeys = []string{"surface", "cost", "solid", "void", "low"}
-	blocks    = []board.Terrain{board.Solid, board.Void, board.Low} // as in glyphKeys from solid on
-	surfaces  = []string{"steep", "flooded", "debris", "dangerous", "loose", "submerged", "difficult"}
+	glyphParams = []pathing.Param{
+		numberParam("cost", -board.MaxExtra, board.MaxExtra, 0, "added to what entering costs"),
+		{Key: "solid", Kind: pathing.KindBool},
+		{Key: "void", Kind: pathing.KindBool},
+		{Key: "low", Kind: pathing.KindBool},
+	}
+	blocks    = []board.Terrain{0, board.Solid, board.Void, board.Low}
+	glyphKeys = append([]string{"surface"}, paramKeys(glyphParams)...)
+	surfaces  = []string{"steep", "flooded", "debris", "dangerous", "loose", "submerged", "difficult", "unclimbable", "check"}
 )
 
 func (r *reader) legend(n *node, d *parts) {
-	if !r.mapping(n, "legend", `a mapping from characters to terrain, such as "w": {surface: flooded}`) {
-		d.noLegend = true
+	if !r.is(n, isMap, "legend", `a mapping from characters to terrain, such as "w": {surface: flooded}`) {
+		d.noLegend = n != nil
 		return
 	}
 	seen := map[string]Pos{}
@@ -180,13 +172,14 @@ func (r *reader) legend(n *node, d *parts) {
 			continue
 		}
 		if key.kind != isText {
-			r.fault(key.pos, CodeQuotes, "a character of the legend without quotes: "+cut(key.text)+" is "+meanings[key.kind]+" to YAML", fmt.Sprintf("put it in quotes: %q", cut(key.text)))
+			msg := "a character of the legend without quotes: " + cut(key.text) + " is " + meanings[key.kind] + " to YAML"
+			r.fault(key.pos, CodeQuotes, msg, fmt.Sprintf("put it in quotes: %q", cut(key.text)))
 		}
-		if utf8.RuneCountInString(key.text) != 1 {
-			r.fault(key.pos, board.CodeLegendRune, fmt.Sprintf("%s in the legend is not one character", quote(key.text)), `want a single character in quotes, such as "w"`)
+		c, size := utf8.DecodeRuneInString(key.text)
+		if size == 0 || size < len(key.text) {
+			r.fault(key.pos, board.CodeLegendRune, quote(key.text)+" in the legend is not one character", `want a single character in quotes, such as "w"`)
 			continue
 		}
-		c, _ := utf8.DecodeRuneInString(key.text)
 		// A faulty entry still makes the character known, so that the text does
 		// not fault again for every place where it stands.
 		t := r.terrain(p.value, "legend "+quote(key.text))
@@ -195,35 +188,44 @@ func (r *reader) legend(n *node, d *parts) {
 	}
 }
 
+// hasGlyph reports whether the ruleset has a use for key i of glyphParams.
+func (rs *Ruleset) hasGlyph(i int) bool {
+	if blocks[i] == 0 {
+		return !rs.Columns
+	}
+	return rs.knows().Has(blocks[i])
+}
+
 func (r *reader) terrain(n *node, what string) board.Terrain {
 	var t board.Terrain
 	keys := r.fields(n, what, glyphKeys)
-	for i, k := range glyphKeys[2:] {
-		if p, ok := keys[k]; ok {
-			switch {
-			case !r.useful(p, r.rules.knows().Has(blocks[i]), k+" ground", "take it away, or write its height under levels"):
-			case p.value.kind != isBool:
-				r.ok(wrongType(k+" of "+what, p.value, "true or false"))
-			case strings.EqualFold(p.value.text, "true"):
-				t |= blocks[i]
-			}
+	for i := range glyphParams {
+		d := &glyphParams[i]
+		noun, remedy := d.Key+" ground", "take it away, or write its height under levels"
+		if blocks[i] == 0 {
+			noun, remedy = "ground with a cost", "take it away, or give surface: difficult"
+		}
+		if !r.useful(keys[d.Key], r.rules.hasGlyph(i), noun, remedy) {
+			continue
+		}
+		v := r.given(keys, d, what)
+		if blocks[i] == 0 {
+			t = t.WithExtra(v.Int)
+		} else if v.Int != 0 {
+			t |= blocks[i]
 		}
 	}
-	if p, ok := keys["cost"]; ok && r.useful(p, !r.rules.Columns, "ground with a cost", "take it away, or give surface: difficult") {
-		c, _ := r.whole(p.value, "cost of "+what, -board.MaxExtra, board.MaxExtra)
-		t = t.WithExtra(c)
+	p, ok := keys["surface"]
+	if !ok {
+		return t
 	}
-	if p, ok := keys["surface"]; ok {
-		for _, w := range p.value.entries() {
-			known := r.surfaceWords()
-			i, pr := word(w, known, "surface of "+what)
-			if pr != nil && pr.code == CodeUnknownWord && slices.Contains(glyphKeys[2:], w.text) {
-				pr.want = fmt.Sprintf("write %s: true beside surface", w.text)
-			}
-			if r.ok(pr) {
-				f, _ := board.TerrainNamed(known[i.Int])
-				t |= f
-			}
+	known := r.rules.surfaceWords()
+	for _, w := range p.value.entries() {
+		if w.kind == isText && slices.Contains(glyphKeys[2:], w.text) {
+			r.fault(w.pos, CodeUnknownWord, "surface of "+what+" is "+quote(w.text), fmt.Sprintf("write %s: true beside surface", w.text))
+		} else if i, ok := r.word(w, known, "surface of "+what); ok {
+			f, _ := board.TerrainNamed(known[i])
+			t |= f
 		}
 	}
 	return t
@@ -231,8 +233,7 @@ func (r *reader) terrain(n *node, what string) board.Terrain {
 
 func (r *reader) heights(n *node, d *parts) {
 	const want = "a list of rows, each a list of whole numbers, such as [[0, 1], [0, 12]]"
-	if n.kind != isList {
-		r.ok(wrongType("heights", n, want))
+	if !r.is(n, isList, "heights", want) {
 		return
 	}
 	if len(n.items) > 0 && n.items[0].kind == isNumber {
@@ -240,40 +241,34 @@ func (r *reader) heights(n *node, d *parts) {
 		return
 	}
 	d.heights = n
+	told := r.told
 	var all [][]int
-	good := true
 	for y, row := range n.items {
-		if row.kind != isList {
-			r.ok(wrongType(fmt.Sprintf("row %d of heights", y+1), row, want))
-			good = false
+		if !r.is(row, isList, fmt.Sprintf("row %d of heights", y+1), want) {
 			continue
 		}
 		line := make([]int, len(row.items))
 		for x, h := range row.items {
-			i, p := coordinate(h, fmt.Sprintf("height %d,%d", x, y))
-			if good = r.ok(p) && good; p != nil {
-				continue
-			}
+			what := fmt.Sprintf("height %d,%d", x, y)
+			i, _ := r.coordinate(h, what)
 			if i > board.MaxLevel && r.rules.Columns {
 				if i >= board.MaxHeight {
-					r.fault(h.pos, board.CodeLevel, fmt.Sprintf("height %d,%d is %d", x, y, i), fmt.Sprintf("want a height from 0 to %d", board.MaxHeight-1))
-					good = false
+					r.fault(h.pos, board.CodeLevel, fmt.Sprintf("%s is %d", what, i), fmt.Sprintf("want a height from 0 to %d", board.MaxHeight-1))
 				}
-				d.high = append(d.high, high{pathing.Cell{X: x, Y: y}, i})
+				d.high = append(d.high, board.Span{Cell: pathing.Cell{X: x, Y: y}, From: board.MaxLevel, To: i})
 				i = board.MaxLevel
 			}
 			line[x] = i
 		}
 		all = append(all, line)
 	}
-	if good {
+	if r.told == told {
 		d.spec.Heights = all
 	}
 }
 
 func (r *reader) walls(n *node, d *parts) {
-	if n.kind != isList {
-		r.ok(wrongType("walls", n, "a list of walls, such as [[2, 0, 2, 1]]"))
+	if !r.is(n, isList, "walls", "a list of walls, such as [[2, 0, 2, 1]]") {
 		return
 	}
 	if len(n.items) == 4 && n.items[0].kind == isNumber {
@@ -281,53 +276,50 @@ func (r *reader) walls(n *node, d *parts) {
 		return
 	}
 	for i, item := range n.items {
-		if w, ok := r.wall(item, fmt.Sprintf("wall %d", i+1)); ok {
+		told := r.told
+		if w := r.wall(item, fmt.Sprintf("wall %d", i+1)); r.told == told {
 			d.spec.Walls = append(d.spec.Walls, w)
 			d.walls = append(d.walls, item)
 		}
 	}
 }
 
+var (
+	wallKeys   = []string{"from", "to", "height"}
+	wallHeight = pathing.Param{Key: "height", Min: 1, Max: board.MaxWallHeight}
+)
+
 // wall reads [x1, y1, x2, y2] or {from: [x1, y1], to: [x2, y2], height: n}.
-func (r *reader) wall(n *node, what string) (w board.Wall, ok bool) {
+func (r *reader) wall(n *node, what string) (w board.Wall) {
 	const want = "[x1, y1, x2, y2] between two corners, or {from: [x, y], to: [x, y], height: n}"
 	ends := []*float64{&w.X1, &w.Y1, &w.X2, &w.Y2}
 	if n.kind == isList {
-		return w, r.numbers(n, what, want, ends)
+		r.numbers(n, what, want, ends)
+		return w
 	}
-	if !r.mapping(n, what, want) {
-		return w, false
+	if !r.is(n, isMap, what, want) {
+		return w
 	}
-	r2 := r.bad
-	r.bad = false
 	keys := r.fields(n, what, wallKeys)
 	for i, k := range wallKeys[:2] {
-		if p, has := r.needed(keys, k, n, what, "give "+k+": [x, y]"); has {
-			r.numbers(p, k+" of "+what, "[x, y]", ends[2*i:2*i+2])
-		}
+		r.numbers(r.needed(keys, k, n, what, "give "+k+": [x, y]"), k+" of "+what, "[x, y]", ends[2*i:2*i+2])
 	}
-	if p, has := keys["height"]; has && r.useful(p, r.rules.Columns, "height of walls", "take it away") {
-		w.Height, _ = r.whole(p.value, "height of "+what, 1, board.MaxWallHeight)
+	if r.useful(keys["height"], r.rules.Columns, "height of walls", "take it away") {
+		w.Height = r.given(keys, &wallHeight, what).Int
 	}
-	ok = !r.bad
-	r.bad = r.bad || r2
-	return w, ok
+	return w
 }
 
 // numbers reads as many numbers as there are places in dst.
-func (r *reader) numbers(n *node, what, want string, dst []*float64) bool {
-	if n.kind != isList {
-		return r.ok(wrongType(what, n, want))
+func (r *reader) numbers(n *node, what, want string, dst []*float64) {
+	if !r.is(n, isList, what, want) {
+		return
 	}
 	if len(n.items) != len(dst) {
 		r.fault(n.pos, CodeWrongType, fmt.Sprintf("%s has %d numbers", what, len(n.items)), "want "+want)
-		return false
+		return
 	}
-	ok := true
 	for i, item := range n.items {
-		f, p := decimal(item, fmt.Sprintf("number %d of %s", i+1, what), `a number, such as 2, 0.5 or "1/2"`)
-		*dst[i] = f
-		ok = r.ok(p) && ok
+		*dst[i], _ = r.decimal(item, fmt.Sprintf("number %d of %s", i+1, what), `a number, such as 2, 0.5 or "1/2"`)
 	}
-	return ok
 }

@@ -15,55 +15,32 @@ const draw = "draw"
 var (
 	sideKeys    = []string{"policy", "goal"}
 	victoryKeys = []string{"reach", "hold", "turns", "otherwise"}
+
+	turnsParam = numberParam("turns", 1, MaxTurns, DefaultTurns, "the last Turn")
+	countParam = numberParam("count", 1, MaxUnits, 1, "how many units of the side have to be on the cells at once")
+	holdParam  = numberParam("turns", 1, MaxTurns, 1, "Turns on end")
 )
 
-func (r *reader) sides(p pair) {
-	if p.key == nil {
-		return
-	}
-	r.s.place.sides = p.key.pos
-	n := p.value
-	if !r.mapping(n, "sides", "a mapping from names to policies, such as red: {policy: rush}") {
-		return
-	}
-	if len(n.pairs) > MaxSides {
-		r.fault(n.pairs[MaxSides].key.pos, CodeTooMany, fmt.Sprintf("%d sides", len(n.pairs)), fmt.Sprintf("want at most %d", MaxSides))
-		return
-	}
-	seen := map[string]Pos{}
-	for _, p := range n.pairs {
-		if !r.once(seen, p.key, "sides") {
-			continue
-		}
-		name, ok := r.name(p.key, "the name of a side")
-		if !ok {
-			continue
-		}
+func (r *reader) sides(n *node) {
+	const want = "a mapping from names to policies, such as red: {policy: rush}"
+	r.named(n, "sides", "side", want, MaxSides, func(name string, p pair) {
 		if name == draw {
 			r.fault(p.key.pos, CodeName, "a side can't be called draw", "give it another name: victory has a use for this one")
 		}
 		r.s.Sides = append(r.s.Sides, r.side(name, p))
-	}
+	})
 }
 
 // orderSides puts the sides in the order in which units name them, then those that no
 // unit names by their names. sides is a mapping, and the order of its keys means nothing:
 // programs that write YAML sort them.
 func (s *Scenario) orderSides() {
-	first := map[string]int{}
-	for i := range s.Units {
-		if _, ok := first[s.Units[i].Side]; !ok {
-			first[s.Units[i].Side] = i
-		}
-	}
-	rank := func(name string) int {
-		if i, ok := first[name]; ok {
-			return i
-		}
-		return len(s.Units)
+	rank := map[string]int{} // below zero for those that units name
+	for i := len(s.Units) - 1; i >= 0; i-- {
+		rank[s.Units[i].Side] = i - len(s.Units)
 	}
 	slices.SortStableFunc(s.Sides, func(a, b Side) int {
-		return cmp.Or(cmp.Compare(rank(a.Name), rank(b.Name)), cmp.Compare(a.Name, b.Name))
+		return cmp.Or(cmp.Compare(rank[a.Name], rank[b.Name]), cmp.Compare(a.Name, b.Name))
 	})
 }
 
@@ -72,47 +49,34 @@ func (r *reader) side(name string, p pair) Side {
 	what := "side " + quote(name)
 	n := p.value
 	if n.kind == isText {
-		r.ok(wrongType(what, n, "{policy: "+cut(n.text)+"}"))
+		r.wrongType(n, what, "{policy: "+cut(n.text)+"}")
 		return s
 	}
 	var policy *Policy
-	if n.kind == isMap {
-		for _, q := range n.pairs {
-			if q.key.text == "policy" {
-				s.policyPos = q.value.pos
-				policy = r.policy(q.value, what)
-			}
+	for _, q := range n.pairs {
+		if q.key.text == "policy" {
+			s.policyPos = q.value.pos
+			policy = r.policy(q.value, what)
 		}
 	}
 	known := sideKeys
 	if policy != nil {
-		s.Policy = policy.Name
-		known = append(slices.Clone(known), paramKeys(policy.Options)...)
-		s.Options = map[string]pathing.Value{}
+		known = append(slices.Clip(known), paramKeys(policy.Options)...)
 	}
 	keys := r.fields(n, what, known)
-	if q, ok := keys["goal"]; ok {
-		s.Goal = r.cells(q.value, "goal of "+what)
-	}
-	if policy == nil {
-		return s
-	}
-	for i := range policy.Options {
-		o := &policy.Options[i]
-		v := o.Default
-		if q, ok := keys[o.Key]; ok {
-			var pr *problem
-			v, pr = value(q.value, o, o.Key+" of "+what)
-			r.ok(pr)
+	s.Goal = r.cells(keys["goal"].value, "goal of "+what)
+	if policy != nil {
+		s.Policy, s.Options = policy.Name, map[string]pathing.Value{}
+		for i := range policy.Options {
+			o := &policy.Options[i]
+			s.Options[o.Key] = r.given(keys, o, what)
 		}
-		s.Options[o.Key] = v
 	}
 	return s
 }
 
 func (r *reader) policy(n *node, what string) *Policy {
-	if n.kind != isText {
-		r.ok(wrongType("policy of "+what, n, "the name of a policy"))
+	if !r.is(n, isText, "policy of "+what, "the name of a policy") {
 		return nil
 	}
 	var known []string
@@ -137,15 +101,10 @@ func (r *reader) policy(n *node, what string) *Policy {
 
 // cells reads a cell or a list of cells, all of them on the board and not solid.
 func (r *reader) cells(n *node, what string) []pathing.Cell {
+	b := r.s.Board
 	return r.cellList(n, what, func(c pathing.Cell, p Pos) bool {
-		if !r.onBoard(r.s.Board, c, p, what) {
-			return false
-		}
-		if r.s.Board != nil && r.s.Board.At(c).Has(board.Solid) {
-			r.fault(p, CodeBlockedCell, fmt.Sprintf("%s is %s, which is solid", what, c), "want a cell that a unit can stand on")
-			return false
-		}
-		return true
+		return r.onBoard(b, c, p, what) && (b == nil || !b.At(c).Has(board.Solid) ||
+			r.fault(p, CodeBlockedCell, fmt.Sprintf("%s is %s, which is solid", what, c), "want a cell that a unit can stand on"))
 	})
 }
 
@@ -153,12 +112,11 @@ func (r *reader) cells(n *node, what string) []pathing.Cell {
 // tells what is wrong with the others.
 func (r *reader) cellList(n *node, what string, take func(c pathing.Cell, p Pos) bool) []pathing.Cell {
 	const want = "cells as [[x, y], ...]"
-	if n.kind != isList || len(n.items) == 0 {
-		if n.kind == isList {
-			r.fault(n.pos, CodeWrongType, what+" is an empty list", "want "+want)
-		} else {
-			r.ok(wrongType(what, n, want))
-		}
+	if !r.is(n, isList, what, want) {
+		return nil
+	}
+	if len(n.items) == 0 {
+		r.fault(n.pos, CodeWrongType, what+" is an empty list", "want "+want)
 		return nil
 	}
 	list := n.items
@@ -168,7 +126,7 @@ func (r *reader) cellList(n *node, what string, take func(c pathing.Cell, p Pos)
 	var cells []pathing.Cell
 	seen := map[pathing.Cell]bool{}
 	for _, item := range list {
-		if c, p := cell(item, what); r.ok(p) && !seen[c] && take(c, item.pos) {
+		if c, ok := r.cell(item, what); ok && !seen[c] && take(c, item.pos) {
 			seen[c] = true
 			cells = append(cells, c)
 		}
@@ -176,31 +134,19 @@ func (r *reader) cellList(n *node, what string, take func(c pathing.Cell, p Pos)
 	return cells
 }
 
-func (r *reader) victory(p pair) {
-	r.s.Victory.Turns = DefaultTurns
-	if p.key == nil {
-		return
-	}
+func (r *reader) victory(n *node) {
 	v := &r.s.Victory
-	v.Given, r.s.place.victory = true, p.key.pos
-	keys := r.fields(p.value, "victory", victoryKeys)
-	if q, ok := keys["turns"]; ok {
-		v.Turns, _ = r.whole(q.value, "turns of victory", 1, MaxTurns)
-	}
-	if q, ok := keys["reach"]; ok {
-		r.conditions(q.value, "reach", "count", MaxUnits, func(side string, cells []pathing.Cell, n int, p Pos) {
-			v.Reach = append(v.Reach, Reach{side, cells, n, p})
-		})
-	}
-	if q, ok := keys["hold"]; ok {
-		r.conditions(q.value, "hold", "turns", MaxTurns, func(side string, cells []pathing.Cell, n int, p Pos) {
-			v.Hold = append(v.Hold, Hold{side, cells, n, p})
-		})
-	}
-	if q, ok := keys["otherwise"]; ok {
-		if name, ok := r.name(q.value, "otherwise"); ok && name != draw && r.knownSide(name, q.value.pos, "otherwise") {
-			v.Otherwise = name
-		}
+	v.Given = n != nil
+	keys := r.fields(n, "victory", victoryKeys)
+	v.Turns = r.given(keys, &turnsParam, "victory").Int
+	r.conditions(keys["reach"], &countParam, func(side string, cells []pathing.Cell, n int, p Pos) {
+		v.Reach = append(v.Reach, Reach{side, cells, n, p})
+	})
+	r.conditions(keys["hold"], &holdParam, func(side string, cells []pathing.Cell, n int, p Pos) {
+		v.Hold = append(v.Hold, Hold{side, cells, n, p})
+	})
+	if n := keys["otherwise"].value; n != nil && (n.kind != isText || n.text != draw) {
+		v.Otherwise = r.sideName(n, "otherwise")
 	}
 	for i := range r.s.Sides {
 		r.goal(&r.s.Sides[i])
@@ -214,23 +160,21 @@ func (r *reader) goal(s *Side) {
 		return
 	}
 	p, _ := r.rules.Policy(s.Policy)
-	post := p != nil && p.Post
-	add := func(side string, cells []pathing.Cell) {
+	post, reaches := p != nil && p.Post, false
+	add := func(side string, cells []pathing.Cell, use bool) {
 		for _, c := range cells {
-			if side == s.Name && !slices.Contains(s.Goal, c) {
+			if use && side == s.Name && !slices.Contains(s.Goal, c) {
 				s.Goal = append(s.Goal, c)
 			}
 		}
 	}
 	for _, x := range r.s.Victory.Reach {
-		if !post {
-			add(x.Side, x.Cells)
-		}
+		reaches = reaches || x.Side == s.Name
+		add(x.Side, x.Cells, !post)
 	}
 	for _, x := range r.s.Victory.Hold {
-		add(x.Side, x.Cells)
+		add(x.Side, x.Cells, true)
 	}
-	reaches := slices.ContainsFunc(r.s.Victory.Reach, func(x Reach) bool { return x.Side == s.Name })
 	if post && reaches && len(s.Goal) == 0 {
 		r.fault(s.policyPos, CodeConflict,
 			fmt.Sprintf("policy %s of side %s has no post: it would run for the cells that its side has to reach", s.Policy, quote(s.Name)),
@@ -239,49 +183,38 @@ func (r *reader) goal(s *Side) {
 }
 
 // conditions reads one condition or a list of them; number is its third key.
-func (r *reader) conditions(n *node, what, number string, most int, add func(string, []pathing.Cell, int, Pos)) {
-	list := n.entries()
-	if len(list) > maxConditions {
-		r.fault(list[maxConditions].pos, CodeTooMany, fmt.Sprintf("%d conditions", len(list)), fmt.Sprintf("want at most %d", maxConditions))
+func (r *reader) conditions(p pair, number *pathing.Param, add func(string, []pathing.Cell, int, Pos)) {
+	if p.key == nil {
+		return
+	}
+	what, list := p.key.text, p.value.entries()
+	if !r.few(list, maxConditions, "conditions") {
 		return
 	}
 	for _, item := range list {
-		r.bad = false
-		keys := r.fields(item, what, []string{"side", "cells", number})
+		told := r.told
+		keys := r.fields(item, what, []string{"side", "cells", number.Key})
 		if keys == nil {
 			continue
 		}
-		side, count := "", 1
-		if q, ok := r.needed(keys, "side", item, what, "give side: the side that wins by it"); ok {
-			if side, ok = r.name(q, "side of "+what); ok {
-				r.knownSide(side, q.pos, "side of "+what)
-			}
-		}
-		if q, ok := keys[number]; ok {
-			count, _ = r.whole(q.value, number+" of "+what, 1, most)
-		}
-		var cells []pathing.Cell
-		if q, ok := r.needed(keys, "cells", item, what, "give cells: [[x, y], ...]"); ok {
-			cells = r.cells(q, "cells of "+what)
-		}
-		if !r.bad {
+		side := r.sideName(r.needed(keys, "side", item, what, "give side: the side that wins by it"), "side of "+what)
+		cells := r.cells(r.needed(keys, "cells", item, what, "give cells: [[x, y], ...]"), "cells of "+what)
+		count := r.given(keys, number, what).Int
+		if r.told == told {
 			add(side, cells, count, item.pos)
 		}
 	}
 }
 
-// knownSide reports whether the file has this side, and tells if it has others
-// only. A file without sides is for queries, and names them as it likes.
-func (r *reader) knownSide(name string, p Pos, what string) bool {
-	if len(r.s.Sides) == 0 {
-		return true
-	}
+// sideName reads the name of a side, and tells if the file has others only. A file
+// without sides is for queries, and names them as it likes.
+func (r *reader) sideName(n *node, what string) string {
+	name, ok := r.name(n, what)
 	known := sideNames(r.s.Sides)
-	if slices.Contains(known, name) {
-		return true
+	if ok && len(known) > 0 && !slices.Contains(known, name) {
+		r.fault(n.pos, CodeUnknownSide, fmt.Sprintf("%s is %s, which is not in sides", what, quote(name)), suggest(name, known))
 	}
-	r.fault(p, CodeUnknownSide, fmt.Sprintf("%s is %s, which is not in sides", what, quote(name)), suggest(name, known))
-	return false
+	return name
 }
 
 func sideNames(sides []Side) []string {

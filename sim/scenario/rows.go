@@ -8,10 +8,21 @@ import (
 // rows is the text of a board or of its levels, with the place of every character.
 type rows struct {
 	src  *source
-	node *node // nil: the text is the whole file
+	node *node // nil: the text is a board file
 	text string
 
+	file  string // of a board file: its name and what it holds
+	data  []byte
 	marks []Pos // the place of each character, line feeds included
+}
+
+// source is the file with the text. That of a board file is made for faults alone, since
+// it takes as much memory as the file.
+func (w *rows) source() *source {
+	if w.src == nil {
+		w.src = newSource(w.file, string(w.data))
+	}
+	return w.src
 }
 
 // at is the place of a character of the text, both counted from 1. A place beyond
@@ -41,9 +52,12 @@ func (w *rows) at(line, col int) Pos {
 	return w.marks[i]
 }
 
-// rows reads the text of a board or of its levels. ok is false if it is none.
-func (r *reader) rows(p pair, what string) (*rows, bool) {
+// rows reads the text of a board or of its levels; nil if it is none.
+func (r *reader) rows(p pair, what string) *rows {
 	n := p.value
+	if n == nil {
+		return nil
+	}
 	const want = `write the rows under "` + "%: |" + `", each indented deeper than %, or in quotes: "..\n.#"`
 	hint := strings.ReplaceAll(want, "%", what)
 	switch {
@@ -71,13 +85,14 @@ func (r *reader) rows(p pair, what string) (*rows, bool) {
 		case joined != Pos{}:
 			r.fault(joined, CodeQuotes, "YAML joins this row to the one before, since "+what+" goes over several lines without |", "write the rows under \""+what+": |\", or leave an empty line between two rows")
 		default:
-			return &rows{src: r.src, node: n, text: n.text}, true
+			return &rows{src: r.src, node: n, text: n.text}
 		}
 	}
-	return nil, false
+	return nil
 }
 
-var meanings = [...]string{isNull: "nothing", isBool: "a truth", isNumber: "a number"}
+// meanings are what a value is to YAML that is no text.
+var meanings = [...]string{isNull: "nothing", isBool: "a truth", isNumber: "a number", isList: "a list", isMap: "a mapping"}
 
 // lostRow reports whether a row above or below text without quotes is a comment to
 // YAML, so that the text lacks it.
@@ -87,23 +102,20 @@ func (r *reader) lostRow(p pair) bool {
 		line = strings.TrimSpace(line)
 		return strings.HasPrefix(line, "#") && !strings.ContainsAny(line, " \t") && utf8.RuneCountInString(line) == utf8.RuneCountInString(first)
 	}
-	if _, comment, _ := strings.Cut(r.src.rest(p.key.pos), ":"); p.key.pos.Line < p.value.pos.Line && row(comment) {
+	key, last := p.key.pos, p.value.pos.Line
+	if _, comment, _ := strings.Cut(r.src.rest(key), ":"); key.Line < last && row(comment) {
 		return true
 	}
-	for n := p.key.pos.Line + 1; n < p.value.pos.Line; n++ {
+	for n := key.Line + 1; n < last; n++ {
 		if row(r.src.line(n)) {
 			return true
 		}
 	}
-	last := p.value.pos.Line
 	r.src.walk(p.value, func(p Pos) { last = p.Line })
 	for n := last + 1; n <= len(r.src.start); n++ {
-		line := r.src.line(n)
-		if row(line) {
-			return true
-		}
-		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "#") {
-			break
+		line := strings.TrimSpace(r.src.line(n))
+		if row(line) || line != "" && line[0] != '#' {
+			return row(line)
 		}
 	}
 	return false

@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 )
@@ -11,10 +12,7 @@ import (
 func (s *Scenario) CheckRun() error {
 	var l faultList
 	fault := func(p Pos, code, msg, want string) {
-		if p == (Pos{}) {
-			p = s.place.root
-		}
-		l.addFault(placed{Fault: s.Fault(p, code, msg, want)})
+		l.addFault(placed{Fault: s.Fault(cmp.Or(p, s.place.root), code, msg, want)})
 	}
 	if len(s.Units) == 0 {
 		fault(s.place.units, CodeNotRunnable, "there are no units to play with", "give units: with at least one")

@@ -24,13 +24,10 @@ type walk struct {
 // walk walks through n. ok is false if the text is not what the file says.
 func (s *source) walk(n *node, mark func(Pos)) (joined Pos, ok bool) {
 	w := walk{src: s, text: n.text, at: n.pos, mark: mark}
-	switch n.style {
-	case plain:
-		ok = w.plain()
-	case single, double:
-		ok = w.quoted()
-	default:
+	if n.style == literal || n.style == folded {
 		ok = w.block(n.style == folded)
+	} else {
+		ok = w.flow(n.style != plain)
 	}
 	return w.joined, ok
 }
@@ -95,22 +92,6 @@ func (w *walk) next() (to Pos, rest string, ok bool) {
 	return w.at, "", false
 }
 
-// plain walks through text without quotes. The parser has found its end.
-func (w *walk) plain() bool {
-	rest := w.src.rest(w.at)
-	for !strings.HasPrefix(rest, w.text) {
-		if !w.puts(strings.TrimRight(rest, " \t")) {
-			return false
-		}
-		to, line, ok := w.next()
-		if !ok || !w.breaks(w.at.Line, to, true) {
-			return false
-		}
-		rest = line
-	}
-	return w.puts(w.text)
-}
-
 // block walks through the lines below | or >. They are indented alike; spaces beyond
 // that belong to the text.
 func (w *walk) block(folds bool) bool {
@@ -142,16 +123,17 @@ func (w *walk) block(folds bool) bool {
 	return w.breaks(last, Pos{last + len(w.text), 1}, false)
 }
 
-// quoted walks through text in quotes, from the quote that opens it.
-func (w *walk) quoted() bool {
-	rest := w.src.rest(w.at)
-	if rest == "" {
+// flow walks through text in quotes, from the quote that opens it, or without quotes: the
+// parser has found its end then.
+func (w *walk) flow(quoted bool) bool {
+	rest, quote := w.src.rest(w.at), byte(0)
+	if quoted && rest == "" {
 		return false
+	} else if quoted {
+		quote, rest = rest[0], rest[1:]
+		w.at.Col++
 	}
-	quote := rest[0]
-	rest = rest[1:]
-	w.at.Col++
-	for {
+	for quoted || !strings.HasPrefix(rest, w.text) {
 		rest = strings.TrimRight(rest, " \t")
 		for c, size := character(rest, quote); size > 0; c, size = character(rest, quote) {
 			if !w.put(c, utf8.RuneCountInString(rest[:size])) {
@@ -159,10 +141,10 @@ func (w *walk) quoted() bool {
 			}
 			rest = rest[size:]
 		}
-		if rest != "" && rest[0] == quote {
+		line, folds := w.at.Line, rest == ""
+		if !folds && rest[0] == quote {
 			return w.text == ""
 		}
-		line, folds := w.at.Line, rest == ""
 		if !folds {
 			line++ // a \ takes the line break behind it away
 		}
@@ -172,6 +154,7 @@ func (w *walk) quoted() bool {
 		}
 		rest = next
 	}
+	return w.puts(w.text)
 }
 
 // escapes are the characters of YAML behind a \ that Go writes otherwise.
@@ -188,7 +171,7 @@ func character(s string, quote byte) (c rune, size int) {
 		return '\'', 2
 	case s == "" || s[0] == quote || quote == '"' && s == `\`:
 		return 0, 0
-	case quote == '\'' || s[0] != '\\':
+	case quote != '"' || s[0] != '\\':
 		return utf8.DecodeRuneInString(s)
 	}
 	if c, ok := escapes[s[1]]; ok {

@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 
@@ -46,19 +47,11 @@ type Ruleset struct {
 
 // knows is the terrain that the ruleset has a use for.
 func (r *Ruleset) knows() board.Terrain {
-	if r.Terrain != 0 {
-		return r.Terrain
-	}
-	return ^(board.Unclimbable | board.Check)
+	return cmp.Or(r.Terrain, ^(board.Unclimbable | board.Check))
 }
 
 // barred is the terrain that no unit can stand on.
-func (r *Ruleset) barred() board.Terrain {
-	if r.Barred != 0 {
-		return r.Barred
-	}
-	return board.Solid | board.Void
-}
+func (r *Ruleset) barred() board.Terrain { return cmp.Or(r.Barred, board.Solid|board.Void) }
 
 // Policy is a way of playing that a side may name.
 type Policy struct {
@@ -80,22 +73,25 @@ func Option(options []pathing.Param, given map[string]pathing.Value, key string)
 	if v, ok := given[key]; ok {
 		return v.Int
 	}
-	for i := range options {
-		if options[i].Key == key {
-			return options[i].Default.Int
-		}
+	if o, ok := find(options, func(o *pathing.Param) bool { return o.Key == key }); ok {
+		return o.Default.Int
 	}
 	return 0
 }
 
-// Policy is the policy with this name.
-func (r *Ruleset) Policy(name string) (p *Policy, ok bool) {
-	for i := range r.Policies {
-		if r.Policies[i].Name == name {
-			return &r.Policies[i], true
+// find is the first of a list that is what is asked for.
+func find[T any](list []T, is func(*T) bool) (x *T, ok bool) {
+	for i := range list {
+		if is(&list[i]) {
+			return &list[i], true
 		}
 	}
 	return nil, false
+}
+
+// Policy is the policy with this name.
+func (r *Ruleset) Policy(name string) (p *Policy, ok bool) {
+	return find(r.Policies, func(p *Policy) bool { return p.Name == name })
 }
 
 // Scenario is what a scenario file says, checked. Treat what it holds as read
@@ -182,7 +178,9 @@ type Side struct {
 	policyPos Pos
 }
 
-// Victory says when a game ends, and which side wins. The package comment explains it.
+// Victory says when a game ends, and which side wins. The first condition to come true
+// ends the game; of those that come true at once, reach goes before hold and the earlier
+// in the file before the later.
 type Victory struct {
 	Reach []Reach
 	Hold  []Hold
@@ -201,7 +199,8 @@ type Reach struct {
 	Pos   Pos
 }
 
-// Hold is won by the side that holds Cells at the end of Turns Turns on end.
+// Hold is won by the side that holds Cells at the end of Turns Turns on end: at least one of
+// its units stands on them, and none of another side.
 type Hold struct {
 	Side  string
 	Cells []pathing.Cell
@@ -214,7 +213,7 @@ func (s *Scenario) Fault(p Pos, code, msg, want string) Fault {
 	if s.src == nil {
 		return newFault(s.File, p, code, msg, want)
 	}
-	return s.src.fault(p, code, msg, want)
+	return *s.src.fault(p, code, msg, want)
 }
 
 // RulePos is where the file sets the parameter with this dotted key, or the start
@@ -231,12 +230,7 @@ func (s *Scenario) BoardPos() Pos { return s.place.board }
 
 // Unit is the unit with this id.
 func (s *Scenario) Unit(id string) (*Unit, bool) {
-	for i := range s.Units {
-		if s.Units[i].ID == id {
-			return &s.Units[i], true
-		}
-	}
-	return nil, false
+	return find(s.Units, func(u *Unit) bool { return u.ID == id })
 }
 
 // Names reports whether the file has a unit with this id. While a Check is asked,
@@ -248,12 +242,7 @@ func (s *Scenario) Names(id string) bool {
 
 // Side is the side with this name.
 func (s *Scenario) Side(name string) (*Side, bool) {
-	for i := range s.Sides {
-		if s.Sides[i].Name == name {
-			return &s.Sides[i], true
-		}
-	}
-	return nil, false
+	return find(s.Sides, func(side *Side) bool { return side.Name == name })
 }
 
 // WithRule is a copy of the scenario with one parameter set to v, all else shared.
@@ -269,10 +258,8 @@ func (s *Scenario) WithRule(key string, v pathing.Value) (*Scenario, error) {
 		return nil, fmt.Errorf("scenario: %s is out of range", key)
 	}
 	c := *s
-	c.Rules = maps.Clone(s.Rules)
-	if c.Rules == nil {
-		c.Rules = map[string]pathing.Value{}
-	}
+	c.Rules = map[string]pathing.Value{}
+	maps.Copy(c.Rules, s.Rules)
 	c.Rules[key] = v
 	var l faultList
 	c.compile(&l)

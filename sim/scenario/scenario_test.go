@@ -294,11 +294,9 @@ func TestWithRule(t *testing.T) {
 
 // valueOf reads the value of a parameter as a scenario file has it.
 func valueOf(p *pathing.Param, text string) (pathing.Value, error) {
-	v, pr := value(&node{kind: plainKind(text), text: text}, p, p.Key)
-	if pr != nil {
-		return v, errors.New(pr.msg + "; " + pr.want)
-	}
-	return v, nil
+	r := &reader{src: newSource("", "")}
+	v, _ := r.value(&node{kind: plainKind(text), text: text}, p, p.Key)
+	return v, r.faults.err("")
 }
 
 func TestValue(t *testing.T) {

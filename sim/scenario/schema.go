@@ -25,35 +25,23 @@ func Schema(v Vocabulary) ([]byte, error) {
 		branches []object
 	)
 	defs := object{
-		"cell": object{
-			"description": "x grows east and y grows south, from 0", "type": "array",
-			"items": object{"type": "integer", "minimum": 0}, "minItems": 2, "maxItems": 2,
-		},
-		"cells": object{"anyOf": []object{
-			ref("cell"),
-			{"type": "array", "items": ref("cell"), "minItems": 1},
-		}},
-		"number": object{"anyOf": []object{
-			{"type": "number"},
-			{"type": "string", "pattern": fractionPattern},
-		}},
-		"name": object{"type": "string", "minLength": 1, "maxLength": MaxName},
+		"cell":   coordinates("x grows east and y grows south, from 0", 2, 2),
+		"cells":  object{"anyOf": []object{ref("cell"), {"type": "array", "items": ref("cell"), "minItems": 1}}},
+		"number": object{"anyOf": []object{{"type": "number"}, {"type": "string", "pattern": fractionPattern}}},
+		"name":   object{"type": "string", "minLength": 1, "maxLength": MaxName},
 	}
 	for _, rs := range v.Rulesets {
 		name := rs.Decl.Name
-		defs[name+".board"] = boardSchema(rs)
 		names = append(names, name)
+		unit := paramSchemas(rs.Decl.Fields)
+		unit["id"] = nameSchema("what reports and --unit call it; no two units have the same")
+		unit["type"] = nameSchema("a name in types, whose fields it has where it gives none of its own")
+		unit["side"] = nameSchema("a name in sides")
+		unit["at"] = coordinates("[x, y], or [x, y, z] with a height", 2, 3)
+		defs[name+".board"] = boardSchema(rs)
 		defs[name+".rules"] = rulesSchema(rs.Decl)
-		defs[name+".type"] = fieldsSchema(rs.Decl, nil)
-		defs[name+".unit"] = fieldsSchema(rs.Decl, object{
-			"id":   described(ref("name"), "what reports and --unit call it; no two units have the same"),
-			"type": described(ref("name"), "a name in types, whose fields it has where it gives none of its own"),
-			"side": described(ref("name"), "a name in sides"),
-			"at": object{
-				"description": "[x, y], or [x, y, z] with a height", "type": "array",
-				"items": object{"type": "integer", "minimum": 0}, "minItems": 2, "maxItems": 3,
-			},
-		}, "id", "at")
+		defs[name+".type"] = closed(paramSchemas(rs.Decl.Fields))
+		defs[name+".unit"] = closed(unit, "id", "at")
 		defs[name+".side"] = sideSchema(rs.Policies)
 		branches = append(branches, object{
 			"if": object{"properties": object{"ruleset": object{"const": name}}, "required": []string{"ruleset"}},
@@ -66,27 +54,25 @@ func Schema(v Vocabulary) ([]byte, error) {
 			}},
 		})
 	}
-	schema := object{
-		"$schema": "https://json-schema.org/draft/2020-12/schema",
-		"title":   "Stride scenario",
-		"$defs":   defs,
-		"type":    "object",
-		"properties": object{
-			"name":    described(ref("name"), "what reports call the scenario; the file's name if left out"),
-			"ruleset": object{"description": "what a step costs and what stops it", "enum": names},
-			"rules":   object{"description": "parameters of the ruleset that differ from their defaults, nested or by dotted key", "type": "object"},
-			"board":   object{"description": "the ground", "type": "object"},
-			"types":   object{"description": "profiles that units share", "type": "object", "maxProperties": MaxTypes, "propertyNames": ref("name")},
-			"units":   object{"type": "array", "maxItems": MaxUnits},
-			"sides":   object{"description": "the sides that play, by name; queries need none", "type": "object", "maxProperties": MaxSides, "propertyNames": ref("name")},
-			"victory": victorySchema(),
-			"trials":  object{"description": "games to play", "type": "integer", "minimum": 1, "maximum": MaxTrials, "default": DefaultTrials},
-			"seed":    object{"description": "same seed, same games", "type": "integer", "minimum": 0, "maximum": uint64(math.MaxUint64), "default": DefaultSeed},
-		},
-		"required":             []string{"ruleset", "board"},
-		"additionalProperties": false,
-		"allOf":                branches,
-	}
+	schema := closed(object{
+		"name":    nameSchema("what reports call the scenario; the file's name if left out"),
+		"ruleset": object{"description": "what a step costs and what stops it", "enum": names},
+		"rules":   object{"description": "parameters of the ruleset that differ from their defaults, nested or by dotted key", "type": "object"},
+		"board":   object{"description": "the ground", "type": "object"},
+		"types":   namedSchema("profiles that units share", MaxTypes),
+		"units":   object{"type": "array", "maxItems": MaxUnits},
+		"sides":   namedSchema("the sides that play, by name; queries need none", MaxSides),
+		"victory": closed(object{
+			"reach":     conditionSchema(&countParam),
+			"hold":      conditionSchema(&holdParam),
+			"turns":     paramSchema(&turnsParam),
+			"otherwise": nameSchema("the side that wins when the last Turn is over, or draw"),
+		}),
+		"trials": paramSchema(&trialsParam),
+		"seed":   object{"description": "same seed, same games", "type": "integer", "minimum": 0, "maximum": uint64(math.MaxUint64), "default": DefaultSeed},
+	}, "ruleset", "board")
+	schema["$schema"], schema["title"] = "https://json-schema.org/draft/2020-12/schema", "Stride scenario"
+	schema["$defs"], schema["allOf"] = defs, branches
 	data, err := json.MarshalIndent(schema, "", "  ")
 	return append(data, '\n'), err
 }
@@ -95,53 +81,14 @@ const fractionPattern = `^\s*[-+]?[0-9]+\s*/\s*[1-9][0-9]*\s*$`
 
 func ref(def string) object { return object{"$ref": "#/$defs/" + def} }
 
-func described(o object, text string) object {
-	o["description"] = text
-	return o
-}
+func nameSchema(text string) object { return described(ref("name"), text) }
 
-// paramSchema is a parameter or field.
-func paramSchema(p *pathing.Param) object {
-	o := object{}
-	switch p.Kind {
-	case pathing.KindBool:
-		o["type"], o["default"] = "boolean", p.Default.Int != 0
-	case pathing.KindHalf:
-		o["anyOf"] = []object{
-			{"type": "number", "minimum": float64(p.Min) / 2, "maximum": float64(p.Max) / 2, "multipleOf": 0.5},
-			{"type": "string", "pattern": fractionPattern},
-		}
-		o["default"] = float64(p.Default.Int) / 2
-	case pathing.KindDir:
-		o["enum"], o["default"] = []string{"N", "E", "S", "W"}, pathing.Dir(p.Default.Int).String()
-	case pathing.KindEnum:
-		o["enum"], o["default"] = p.Enum, p.Enum[p.Default.Int]
-	case pathing.KindCell:
-		o = ref("cell")
-	case pathing.KindWords:
-		one := object{"enum": p.Enum}
-		o["anyOf"] = []object{one, {"type": "array", "items": one}}
-	case pathing.KindIDs:
-		list := object{"type": "array", "items": ref("name")}
-		if p.Max > 0 {
-			list["maxItems"] = p.Max
-		}
-		o["anyOf"] = []object{ref("name"), list}
-	case pathing.KindPayment:
-		most := maxPayment(p)
-		o = closed(object{
-			"to":     ref("cell"),
-			"points": object{"type": "integer", "minimum": 1, "maximum": most},
-			"cost":   object{"type": "integer", "minimum": 1, "maximum": most},
-		}, "to", "points", "cost")
-	default:
-		o["type"], o["minimum"], o["maximum"], o["default"] = "integer", p.Min, p.Max, p.Default.Int
+// described gives o a description, unless it is empty.
+func described(o object, text string) object {
+	if text != "" {
+		o["description"] = text
 	}
-	text := p.Summary
-	if len(p.Rules) > 0 {
-		text += " (" + strings.Join(p.Rules, ", ") + ")"
-	}
-	return described(o, text)
+	return o
 }
 
 // closed is an object that has these properties and no others.
@@ -151,6 +98,79 @@ func closed(properties object, required ...string) object {
 		o["required"] = required
 	}
 	return o
+}
+
+// namedSchema is a mapping from names.
+func namedSchema(text string, most int) object {
+	return object{"description": text, "type": "object", "maxProperties": most, "propertyNames": ref("name")}
+}
+
+// lengths is a list of lo to hi items.
+func lengths(items object, lo, hi int) object {
+	return object{"type": "array", "items": items, "minItems": lo, "maxItems": hi}
+}
+
+func coordinates(text string, lo, hi int) object {
+	return described(lengths(object{"type": "integer", "minimum": 0}, lo, hi), text)
+}
+
+// oneOrList is one value or a list of them.
+func oneOrList(one object) object {
+	return object{"anyOf": []object{one, {"type": "array", "items": one}}}
+}
+
+// paramSchema is a parameter or field. A default that is out of its range is none.
+func paramSchema(p *pathing.Param) object {
+	o := object{}
+	var value any = p.Default.Int
+	switch p.Kind {
+	case pathing.KindBool:
+		o["type"], value = "boolean", p.Default.Int != 0
+	case pathing.KindHalf:
+		o["anyOf"] = []object{
+			{"type": "number", "minimum": float64(p.Min) / 2, "maximum": float64(p.Max) / 2, "multipleOf": 0.5},
+			{"type": "string", "pattern": fractionPattern},
+		}
+		value = float64(p.Default.Int) / 2
+	case pathing.KindDir:
+		o["enum"], value = []string{"N", "E", "S", "W"}, pathing.Dir(p.Default.Int).String()
+	case pathing.KindEnum:
+		if o["enum"] = p.Enum; inRange(p, p.Default) {
+			value = p.Enum[p.Default.Int]
+		}
+	case pathing.KindCell:
+		o, value = ref("cell"), nil
+	case pathing.KindWords:
+		o, value = oneOrList(object{"enum": p.Enum}), nil
+	case pathing.KindIDs:
+		list := object{"type": "array", "items": ref("name")}
+		if p.Max > 0 {
+			list["maxItems"] = p.Max
+		}
+		o["anyOf"], value = []object{ref("name"), list}, nil
+	case pathing.KindPayment:
+		count := object{"type": "integer", "minimum": 1, "maximum": maxPayment(p)}
+		o, value = closed(object{"to": ref("cell"), "points": count, "cost": count}, "to", "points", "cost"), nil
+	default:
+		o["type"], o["minimum"], o["maximum"] = "integer", p.Min, p.Max
+	}
+	if value != nil && inRange(p, p.Default) {
+		o["default"] = value
+	}
+	text := p.Summary
+	if len(p.Rules) > 0 {
+		text += " (" + strings.Join(p.Rules, ", ") + ")"
+	}
+	return described(o, text)
+}
+
+// paramSchemas are those of a list, by key.
+func paramSchemas(params []pathing.Param) object {
+	properties := object{}
+	for i := range params {
+		properties[params[i].Key] = paramSchema(&params[i])
+	}
+	return properties
 }
 
 // rulesSchema takes every parameter by its dotted key and nested.
@@ -173,18 +193,6 @@ func rulesSchema(decl *pathing.Ruleset) object {
 		}
 	}
 	return root
-}
-
-// fieldsSchema is a type, or a unit with the keys that only units have.
-func fieldsSchema(decl *pathing.Ruleset, keys object, required ...string) object {
-	properties := object{}
-	for i := range decl.Fields {
-		properties[decl.Fields[i].Key] = paramSchema(&decl.Fields[i])
-	}
-	for k, v := range keys {
-		properties[k] = v
-	}
-	return closed(properties, required...)
 }
 
 func sideSchema(policies []Policy) object {
@@ -220,32 +228,19 @@ func sideSchema(policies []Policy) object {
 
 // boardSchema is the board as a ruleset wants it.
 func boardSchema(rs *Ruleset) object {
-	r := reader{rules: rs}
 	highest := board.MaxLevel
-	if rs.Columns {
-		highest = board.MaxHeight - 1
-	}
-	builtins := ""
-	for _, g := range board.Builtins() {
-		builtins += string(g.Rune)
-	}
-	surface := object{"enum": r.surfaceWords()}
-	glyph := object{
-		"surface": object{"anyOf": []object{surface, {"type": "array", "items": surface}}},
-		"cost":    object{"description": "added to what entering costs", "type": "integer", "minimum": -board.MaxExtra, "maximum": board.MaxExtra, "default": 0},
-	}
-	for i, k := range glyphKeys[2:] {
-		if rs.knows().Has(blocks[i]) {
-			glyph[k] = object{"type": "boolean", "default": false}
+	glyph := object{"surface": oneOrList(object{"enum": rs.surfaceWords()})}
+	for i := range glyphParams {
+		if rs.hasGlyph(i) {
+			glyph[glyphParams[i].Key] = paramSchema(&glyphParams[i])
 		}
 	}
-	ends := object{"type": "array", "items": ref("number"), "minItems": 2, "maxItems": 2}
-	wall := object{"from": ends, "to": ends}
+	wall := object{"from": lengths(ref("number"), 2, 2), "to": lengths(ref("number"), 2, 2)}
 	if rs.Columns {
-		delete(glyph, "cost")
-		wall["height"] = object{"type": "integer", "minimum": 1, "maximum": board.MaxWallHeight}
+		highest = board.MaxHeight - 1
+		wall["height"] = paramSchema(&wallHeight)
 	}
-	o := closed(object{
+	properties := object{
 		"file": object{
 			"description": "a file beside the scenario: .txt with rows of characters, or .map of the Moving AI Lab",
 			"type":        "string", "pattern": `\.([tT][xX][tT]|[mM][aA][pP])$`,
@@ -269,32 +264,18 @@ func boardSchema(rs *Ruleset) object {
 		},
 		"walls": object{
 			"description": "walls along the sides of cells, between two corners", "type": "array",
-			"items": object{"anyOf": []object{
-				{"type": "array", "items": ref("number"), "minItems": 4, "maxItems": 4},
-				closed(wall, "from", "to"),
-			}},
+			"items": object{"anyOf": []object{lengths(ref("number"), 4, 4), closed(wall, "from", "to")}},
 		},
-	})
-	if rs.Columns {
-		properties := o["properties"].(object)
-		number := func(text string, low, high int) object {
-			return object{"description": text, "type": "integer", "minimum": low, "maximum": high}
+	}
+	for i := range columnParts {
+		if rs.Columns {
+			properties[columnParts[i].key] = columnSchema(&columnParts[i])
 		}
-		properties["spans"] = areaSchema("solid spaces above the ground, or spaces carved out of it", object{
-			"from":  number("the height where it starts", 0, board.MaxHeight-1),
-			"to":    number("the height where it ends, and where one stands on it", 1, board.MaxHeight),
-			"clear": object{"description": "carve these spaces out", "type": "boolean", "default": false},
-		}, "from", "to")
-		properties["liquid"] = areaSchema("cells under a liquid", object{
-			"depth": number("spaces above the ground", 1, board.MaxHeight),
-		}, "depth")
-		properties["hazards"] = areaSchema("dangerous ground and the damage that it does", object{
-			"damage": object{"enum": hazardWords},
-		}, "damage")
 	}
 	characters := func(o object) object {
 		return object{"properties": object{"legend": object{"propertyNames": o}}}
 	}
+	o := closed(properties)
 	o["if"] = object{"properties": object{"file": object{"pattern": `\.[mM][aA][pP]$`}}, "required": []string{"file"}}
 	o["then"] = characters(object{"pattern": "^[!-~]$"})
 	o["else"] = characters(object{"not": object{"enum": strings.Split(builtins, "")}})
@@ -303,32 +284,23 @@ func boardSchema(rs *Ruleset) object {
 	return o
 }
 
-// areaSchema is a list of mappings about cells.
-func areaSchema(text string, properties object, required ...string) object {
+// columnSchema is a list of mappings about cells.
+func columnSchema(part *columnPart) object {
+	properties := paramSchemas(part.params)
 	properties["at"] = ref("cell")
 	properties["cells"] = ref("cells")
-	properties["rect"] = object{
-		"description": "[x0, y0, x1, y1], the north-west and the south-east cell",
-		"type":        "array", "items": object{"type": "integer", "minimum": 0}, "minItems": 4, "maxItems": 4,
-	}
-	one := closed(properties, required...)
+	properties["rect"] = coordinates("[x0, y0, x1, y1], the north-west and the south-east cell", 4, 4)
+	one := closed(properties, paramKeys(part.params[:len(part.needs)])...)
 	one["oneOf"] = []object{{"required": []string{"at"}}, {"required": []string{"cells"}}, {"required": []string{"rect"}}}
-	return object{"description": text, "type": "array", "items": one}
+	return object{"description": part.summary, "type": "array", "items": one}
 }
 
-func victorySchema() object {
-	condition := func(number, text string, most int) object {
-		one := closed(object{
-			"side":  described(ref("name"), "the side that wins by it"),
-			"cells": ref("cells"),
-			number:  object{"description": text, "type": "integer", "minimum": 1, "maximum": most, "default": 1},
-		}, "side", "cells")
-		return object{"anyOf": []object{one, {"type": "array", "items": one, "maxItems": maxConditions}}}
-	}
-	return closed(object{
-		"reach":     condition("count", "how many units of the side have to be on the cells at once", MaxUnits),
-		"hold":      condition("turns", "Turns on end", MaxTurns),
-		"turns":     object{"description": "the last Turn", "type": "integer", "minimum": 1, "maximum": MaxTurns, "default": DefaultTurns},
-		"otherwise": described(ref("name"), "the side that wins when the last Turn is over, or draw"),
-	})
+// conditionSchema is a condition of victory, or a list of them.
+func conditionSchema(number *pathing.Param) object {
+	one := closed(object{
+		"side":     nameSchema("the side that wins by it"),
+		"cells":    ref("cells"),
+		number.Key: paramSchema(number),
+	}, "side", "cells")
+	return object{"anyOf": []object{one, {"type": "array", "items": one, "maxItems": maxConditions}}}
 }

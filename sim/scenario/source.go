@@ -1,6 +1,8 @@
 package scenario
 
 import (
+	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -55,17 +57,13 @@ func (s *source) rest(p Pos) string {
 			}
 		}
 	}
-	i := p.Col - 1
-	if i >= 0 && s.columns != nil {
-		if i >= len(s.columns) {
-			return ""
-		}
-		i = s.columns[i]
+	switch i := p.Col - 1; {
+	case i >= 0 && i < len(s.columns):
+		return line[s.columns[i]:]
+	case i >= 0 && i < len(line) && s.columns == nil:
+		return line[i:]
 	}
-	if i < 0 || i > len(line) {
-		return ""
-	}
-	return line[i:]
+	return ""
 }
 
 // clamp is the place in the file that is nearest to p.
@@ -77,66 +75,56 @@ func (s *source) clamp(p Pos) Pos {
 
 // at is the place of byte i of the text.
 func (s *source) at(i int) Pos {
-	lo, hi := 0, len(s.start)
-	for hi-lo > 1 {
-		if m := (lo + hi) / 2; s.start[m] <= i {
-			lo = m
-		} else {
-			hi = m
-		}
+	n, starts := slices.BinarySearch(s.start, i)
+	if starts {
+		n++
 	}
-	return Pos{lo + 1, utf8.RuneCountInString(s.text[s.start[lo]:i]) + 1}
+	return Pos{n, utf8.RuneCountInString(s.text[s.start[n-1]:i]) + 1}
 }
 
-func (s *source) fault(p Pos, code, msg, want string) Fault {
+func (s *source) fault(p Pos, code, msg, want string) *Fault {
 	p = s.clamp(p)
 	f := newFault(s.file, p, code, msg, want)
-	f.snippet = snippet(s.line(p.Line), p.Col)
-	return f
+	f.snippet = snippet(s.line(p.Line), len(s.line(p.Line))-len(s.rest(p)))
+	return &f
 }
 
 const (
 	snippetBefore = 60 // characters kept before the place
-	snippetWidth  = 100
+	snippetAfter  = 40 // and from the place on
 )
 
-// snippet is the line, cut around column col, and a caret below that column.
-// Characters that a terminal might act upon are replaced. A line that starts like a
-// command to a program that runs this one, as ::error:: does, has a bar before it.
-func snippet(line string, col int) string {
-	runes, cut := []rune(nil), 0
-	for i, n := 0, 1; i < len(line); n++ {
-		r, size := utf8.DecodeRuneInString(line[i:])
-		i += size
-		switch {
-		case n < col-snippetBefore:
-			cut = n
-		case n < col-snippetBefore+snippetWidth:
-			if r != '\t' && !unicode.IsPrint(r) {
-				r = '\uFFFD'
-			}
-			runes = append(runes, r)
-		default:
-			runes = append(runes, []rune("...")...)
-			i = len(line)
+var notTab = regexp.MustCompile(`[^\t]`)
+
+// snippet is the line, cut around byte i, and a caret below that place. Characters that a
+// terminal might act upon are replaced. A line that starts like a command to a program
+// that runs this one, as ::error:: does, has a bar before it.
+func snippet(line string, i int) string {
+	from, to := i, i
+	for range snippetBefore {
+		_, size := utf8.DecodeLastRuneInString(line[:from])
+		from -= size
+	}
+	for range snippetAfter {
+		_, size := utf8.DecodeRuneInString(line[to:])
+		to += size
+	}
+	text := strings.Map(func(c rune) rune {
+		if c != '\t' && !unicode.IsPrint(c) {
+			return '\uFFFD'
 		}
+		return c
+	}, line[from:to])
+	mark := notTab.ReplaceAllString(line[from:i], " ")
+	lead := ""
+	if from > 0 {
+		lead = "..."
 	}
-	var text, mark strings.Builder
-	if strings.HasPrefix(strings.TrimSpace(string(runes)), "::") {
-		text.WriteString("| ")
-		mark.WriteString("  ")
+	if strings.HasPrefix(strings.TrimSpace(text), "::") {
+		lead = "| " + lead
 	}
-	if cut > 0 {
-		text.WriteString("...")
-		mark.WriteString("   ")
+	if to < len(line) {
+		text += "..."
 	}
-	text.WriteString(command.ReplaceAllString(string(runes), "#\uFFFD$1"))
-	for i := range col - 1 - cut {
-		if i < len(runes) && runes[i] == '\t' {
-			mark.WriteByte('\t')
-		} else {
-			mark.WriteByte(' ')
-		}
-	}
-	return text.String() + "\n" + mark.String() + "^"
+	return lead + command.ReplaceAllString(text, "#\uFFFD$1") + "\n" + strings.Repeat(" ", len(lead)) + mark + "^"
 }

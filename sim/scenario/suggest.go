@@ -2,7 +2,6 @@ package scenario
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 )
 
@@ -76,5 +75,5 @@ func distance(a, b string) int {
 		}
 		rows[0], rows[1], rows[2] = last, row, before
 	}
-	return slices.Clone(rows[1])[len(t)]
+	return rows[1][len(t)]
 }

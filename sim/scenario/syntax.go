@@ -1,9 +1,11 @@
 package scenario
 
 import (
+	"cmp"
 	"errors"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/goccy/go-yaml"
 	"github.com/goccy/go-yaml/token"
@@ -11,66 +13,57 @@ import (
 	"example.com/stride/pathing/board"
 )
 
+// What to write in place of what scenario files do without; % is how the text starts.
+const (
+	writeOut = "write the value out in each place, or use types: for what units share; put text that starts with % in quotes"
+	inQuotes = "put text that starts with % in quotes, or rows of a board under \"text: |\""
+)
+
 // unsupported are the tokens of YAML that scenario files do without: a file says
 // what it means where it says it, and one reading of it is all there is.
-var unsupported = map[token.Type]string{
-	token.AnchorType:     "an anchor",
-	token.AliasType:      "an alias",
-	token.TagType:        "a tag",
-	token.MergeKeyType:   "a merge key",
-	token.DirectiveType:  "a directive",
-	token.MappingKeyType: "a key written with ?",
+var unsupported = map[token.Type]struct{ what, want string }{
+	token.AnchorType:     {"an anchor", writeOut},
+	token.AliasType:      {"an alias", writeOut},
+	token.TagType:        {"a tag", inQuotes},
+	token.MergeKeyType:   {"a merge key", writeOut},
+	token.DirectiveType:  {"a directive", inQuotes},
+	token.MappingKeyType: {"a key written with ?", "write key: value"},
 }
 
-func (s *source) unsupportedFault(tk *token.Token, what string) *Fault {
-	p := s.place(tk)
-	code, msg, want := CodeUnsupported, "to YAML this is "+what+", which scenario files don't use", ""
-	switch tk.Type {
-	case token.AnchorType, token.AliasType, token.MergeKeyType:
-		want = "write the value out in each place, or use types: for what units share; put text that starts with " + s.firstOf(p) + " in quotes"
-	case token.MappingKeyType:
-		want = "write key: value"
-	case token.TagType, token.DirectiveType:
-		want = "put text that starts with " + s.firstOf(p) + " in quotes, or rows of a board under \"text: |\""
-		if isRow(firstField(s.rest(p))) {
-			code = CodeQuotes
-		}
+func (s *source) unsupportedFault(tk *token.Token) *Fault {
+	p, odd, code := s.place(tk), unsupported[tk.Type], CodeUnsupported
+	if odd.want == inQuotes && isRow(firstField(s.rest(p))) {
+		code = CodeQuotes
 	}
-	f := s.fault(p, code, msg, want)
-	return &f
+	want := strings.Replace(odd.want, "%", s.firstOf(p), 1)
+	return s.fault(p, code, "to YAML this is "+odd.what+", which scenario files don't use", want)
 }
 
 func (s *source) firstOf(p Pos) string {
-	for _, r := range s.rest(p) {
-		return string(r)
-	}
-	return "it"
+	_, size := utf8.DecodeRuneInString(s.rest(p))
+	return cmp.Or(s.rest(p)[:size], "it")
 }
 
 func firstField(s string) string {
-	if i := strings.IndexAny(s, " \t"); i >= 0 {
-		s = s[:i]
-	}
-	return s
+	first, _, _ := strings.Cut(strings.ReplaceAll(s, "\t", " "), " ")
+	return first
 }
 
-// isRow reports whether s could be a row of a board in built-in characters.
-func isRow(s string) bool {
-	for _, r := range s {
-		known := false
-		for _, g := range board.Builtins() {
-			known = known || g.Rune == r
-		}
-		if !known {
-			return false
-		}
+// builtins are the characters of ground that need no legend.
+var builtins = func() (all string) {
+	for _, g := range board.Builtins() {
+		all += string(g.Rune)
 	}
-	return s != ""
-}
+	return all
+}()
+
+// isRow reports whether s could be a row of a board in built-in characters.
+func isRow(s string) bool { return s != "" && strings.Trim(s, builtins) == "" }
 
 // wordings put the parser's messages into words for readers that don't write YAML
 // every day. The first whose phrase the message contains is taken.
 var wordings = []struct{ phrase, msg, want string }{
+	{"unexpected scalar value type", "a value is missing here", "put a value between two commas, and after a colon"},
 	{"end character of double-quoted", `the text that starts with " here does not end`, `close it with "`},
 	{"end character of single-quoted", "the text that starts with ' here does not end", "close it with ' (and write '' for a ' inside it)"},
 	{"sequence end token ']'", "the list that starts with [ here does not end", "close it with ]"},
@@ -105,7 +98,6 @@ var wordings = []struct{ phrase, msg, want string }{
 // syntaxFault words what the parser did not accept.
 func (s *source) syntaxFault(err error) *Fault {
 	var (
-		p      = Pos{1, 1}
 		msg    string
 		tk     *token.Token
 		syntax *yaml.SyntaxError
@@ -114,18 +106,16 @@ func (s *source) syntaxFault(err error) *Fault {
 	// price that grows with the square of its size.
 	if errors.As(err, &syntax) && syntax.Token != nil {
 		tk, msg = syntax.Token, syntax.Message
-		p = s.place(tk)
 	} else {
 		msg = err.Error()
 	}
+	p := s.place(tk)
 	code, want := CodeSyntax, "write valid YAML or JSON"
 	switch {
 	case strings.Contains(msg, "mapping value is not allowed"):
 		p, msg, want = s.secondKey(p)
 	case strings.Contains(msg, "value is not allowed in this context"):
 		p, msg, want = s.stray(p, tk)
-	case strings.Contains(msg, "unexpected scalar value type"):
-		msg, want = "a value is missing here", "put a value between two commas, and after a colon"
 	default:
 		for _, w := range wordings {
 			if strings.Contains(msg, w.phrase) {
@@ -145,8 +135,7 @@ func (s *source) syntaxFault(err error) *Fault {
 		code, msg = CodeQuotes, "without quotes YAML does not take this row of a board for text"
 		want = "put it in quotes, or the rows under \"text: |\""
 	}
-	f := s.fault(p, code, msg, want)
-	return &f
+	return s.fault(p, code, msg, want)
 }
 
 // secondKey words a colon that YAML takes for the end of a key where none may be:

@@ -46,11 +46,23 @@ type node struct {
 
 type pair struct{ key, value *node }
 
+// pos is where the key stands; no place if there is none.
+func (p pair) pos() Pos {
+	if p.key == nil {
+		return Pos{}
+	}
+	return p.key.pos
+}
+
 // tree reads the text as YAML. It checks the limits, and that nothing is used
 // that scenario files do without, before it builds anything.
 func (s *source) tree() (*node, *Fault) {
-	tokens, f := s.tokens()
+	deepest, f := s.guard()
 	if f != nil {
+		return nil, f
+	}
+	tokens := tokenize(s.text)
+	if f := s.checkTokens(tokens, deepest); f != nil {
 		return nil, f
 	}
 	file, err := parseTokens(tokens)
@@ -71,33 +83,24 @@ func (s *source) tree() (*node, *Fault) {
 		}
 		return n, nil
 	}
-	whole := s.fault(Pos{1, 1}, CodeEmpty, "the file holds nothing", "write at least ruleset: and board: (`simulate run` without a file plays an example)")
-	return nil, &whole
+	return nil, s.fault(Pos{1, 1}, CodeEmpty, "the file holds nothing", "write at least ruleset: and board: (`simulate run` without a file plays an example)")
 }
 
 // maxPaths bounds the bytes of the paths that the parser writes on every value: the
 // keys that lead there.
 const maxPaths = 256 << 20
 
-// tokens cuts the text into the tokens of YAML, up to the first that is none.
-func (s *source) tokens() (tokens token.Tokens, f *Fault) {
-	deepest, f := s.guard()
-	if f != nil {
-		return nil, f
-	}
+// tokenize cuts a text into the tokens of YAML, up to the first that is none.
+func tokenize(text string) (tokens token.Tokens) {
 	var scan scanner.Scanner
-	scan.Init(s.text)
+	scan.Init(text)
 	for {
 		some, err := scan.Scan()
 		tokens.Add(some...)
 		if err != nil { // the end, or an error that the parser tells of
-			break
+			return tokens
 		}
 	}
-	if f := s.checkTokens(tokens, deepest); f != nil {
-		return nil, f
-	}
-	return tokens, nil
 }
 
 // checkTokens tells of tokens that scenario files do without, and of what makes the
@@ -106,14 +109,13 @@ func (s *source) checkTokens(tokens token.Tokens, deepest int) *Fault {
 	longest, brackets, body, ended := 0, 0, false, false
 	for i, tk := range tokens {
 		fault := func(tk *token.Token, code, msg, want string) *Fault {
-			f := s.fault(s.place(tk), code, msg, want)
-			return &f
+			return s.fault(s.place(tk), code, msg, want)
 		}
 		switch {
 		case tk.Type == token.CommentType:
 			continue
-		case unsupported[tk.Type] != "":
-			return s.unsupportedFault(tk, unsupported[tk.Type])
+		case unsupported[tk.Type].what != "":
+			return s.unsupportedFault(tk)
 		case ended || tk.Type == token.DocumentHeaderType && body:
 			return fault(tk, CodeUnsupported, "a second document starts here", "put one scenario into a file, without --- and ... between its lines")
 		case len(tk.Value) > MaxText:
@@ -204,8 +206,7 @@ func (s *builder) node(n ast.Node) *node {
 		c.kind = plainKind(c.text)
 		// The tokenizer drops tabs, so that 1, a tab and 2 would make 12.
 		if _, ok := s.walk(c, nil); !ok && s.bad == nil {
-			f := s.fault(c.pos, CodeSyntax, "the text that starts here has a tab or the like inside", "put it in quotes, or use spaces")
-			s.bad = &f
+			s.bad = s.fault(c.pos, CodeSyntax, "the text that starts here has a tab or the like inside", "put it in quotes, or use spaces")
 		}
 	}
 	return c
@@ -259,14 +260,11 @@ func (s *source) place(tk *token.Token) Pos {
 		return p
 	}
 	const near = 256
-	if i := strings.Index(rest[:min(near, len(rest))], first); i >= 0 {
-		p.Col += utf8.RuneCountInString(rest[:i])
-		return p
-	}
-	for _, line := range [...]int{p.Line, p.Line + 1, p.Line - 1} {
-		text := s.line(line)
-		if i := strings.Index(text[:min(near, len(text))], first); i >= 0 {
-			return Pos{line, utf8.RuneCountInString(text[:i]) + 1}
+	before := len(s.line(p.Line)) - len(rest)
+	for _, c := range [...]struct{ line, from int }{{p.Line, before}, {p.Line, 0}, {p.Line + 1, 0}, {p.Line - 1, 0}} {
+		text := s.line(c.line)
+		if i := strings.Index(text[c.from:min(c.from+near, len(text))], first); i >= 0 {
+			return Pos{c.line, utf8.RuneCountInString(text[:c.from+i]) + 1}
 		}
 	}
 	return s.clamp(p)

@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -68,21 +69,18 @@ func fraction(text string) (float64, bool) {
 func describe(n *node) string {
 	switch n.kind {
 	case isNull:
-		if n.text == "" {
-			return "empty"
+		if n.text != "" {
+			return n.text + ", which is no value to YAML"
 		}
-		return n.text + ", which is no value to YAML"
+		return "empty"
 	case isBool:
 		return n.text
 	case isNumber:
 		return "the number " + cut(n.text)
-	case isList:
-		return "a list"
-	case isMap:
-		return "a mapping"
-	default:
+	case isText:
 		return "the text " + quote(n.text)
 	}
+	return meanings[n.kind]
 }
 
 // cut shortens text that goes into a message.
@@ -96,55 +94,6 @@ func cut(s string) string {
 
 func quote(s string) string { return strconv.Quote(cut(s)) }
 
-// problem is what is wrong with a value.
-type problem struct {
-	pos             Pos
-	code, msg, want string
-}
-
-func wrongType(what string, n *node, want string) *problem {
-	return &problem{n.pos, CodeWrongType, what + " is " + describe(n), "want " + want}
-}
-
-// decimal reads a number, or a fraction in text such as "1/2".
-func decimal(n *node, what, want string) (float64, *problem) {
-	if n.kind == isText {
-		if f, ok := fraction(n.text); ok {
-			return f, nil
-		}
-		if _, err := number(strings.TrimSpace(n.text)); err != errNoNumber && n.style != plain {
-			return 0, wrongType(what, n, want+", without quotes")
-		}
-	}
-	if n.kind != isNumber {
-		return 0, wrongType(what, n, want)
-	}
-	f, err := number(n.text)
-	switch err {
-	case nil:
-		return f, nil
-	case errForm:
-		return 0, &problem{n.pos, CodeWrongType, what + " is " + cut(n.text) + ", which is read differently by different programs", "want " + want + ", in plain decimal digits"}
-	default:
-		return 0, &problem{n.pos, CodeOutOfRange, what + " is " + cut(n.text) + ", not a finite number", "want " + want}
-	}
-}
-
-// whole reads a whole number from lo to hi.
-func whole(n *node, what string, lo, hi int) (int, *problem) {
-	want := "a whole number " + span(lo, hi)
-	f, p := decimal(n, what, want)
-	switch {
-	case p != nil:
-		return 0, p
-	case f != math.Trunc(f):
-		return 0, wrongType(what, n, want)
-	case f < float64(lo) || f > float64(hi):
-		return 0, &problem{n.pos, CodeOutOfRange, fmt.Sprintf("%s is %s", what, cut(n.text)), "want " + want}
-	}
-	return int(f), nil
-}
-
 // span is a range in words.
 func span(lo, hi int) string {
 	if lo == hi {
@@ -153,115 +102,146 @@ func span(lo, hi int) string {
 	return fmt.Sprintf("from %d to %d", lo, hi)
 }
 
-// value reads a value as p declares it; what names it in messages.
-func value(n *node, p *pathing.Param, what string) (pathing.Value, *problem) {
-	switch p.Kind {
-	case pathing.KindBool:
-		if n.kind != isBool {
-			return pathing.Value{}, wrongType(what, n, "true or false")
-		}
-		if n.text[0] == 't' || n.text[0] == 'T' {
-			return pathing.Value{Int: 1}, nil
-		}
-		return pathing.Value{}, nil
-	case pathing.KindHalf:
-		return half(n, p, what)
-	case pathing.KindDir:
-		return word(n, []string{"N", "", "E", "", "S", "", "W"}, what)
-	case pathing.KindEnum:
-		return word(n, p.Enum, what)
-	case pathing.KindCell:
-		c, pr := cell(n, what)
-		return pathing.Value{Cell: c}, pr
-	case pathing.KindPayment:
-		return payment(n, p, what)
-	case pathing.KindWords:
-		return words(n, p, what)
-	case pathing.KindIDs:
-		return ids(n, p, what)
-	default:
-		i, pr := whole(n, what, p.Min, p.Max)
-		return pathing.Value{Int: i}, pr
-	}
+// The readers of values below tell of what is wrong with a value; ok is false then. what
+// names the value in messages.
+
+// is reports whether n is of a kind, and tells if it is of another. nil, which stands for
+// a key that is not given, is of none.
+func (r *reader) is(n *node, k kind, what, want string) bool {
+	return n != nil && (n.kind == k || r.wrongType(n, what, want))
 }
 
-func half(n *node, p *pathing.Param, what string) (pathing.Value, *problem) {
-	want := fmt.Sprintf(`a whole or half number from %s to %s, such as 1, 0.5 or "1/2"`, pathing.Half(p.Min), pathing.Half(p.Max))
-	f, pr := decimal(n, what, want)
-	switch {
-	case pr != nil:
-		return pathing.Value{}, pr
-	case 2*f != math.Trunc(2*f):
-		return pathing.Value{}, wrongType(what, n, want)
-	case 2*f < float64(p.Min) || 2*f > float64(p.Max):
-		return pathing.Value{}, &problem{n.pos, CodeOutOfRange, what + " is " + cut(n.text), "want " + want}
+// decimal reads a number, or a fraction in text such as "1/2".
+func (r *reader) decimal(n *node, what, want string) (f float64, ok bool) {
+	if n.kind == isText {
+		if f, ok := fraction(n.text); ok {
+			return f, true
+		}
+		if _, err := number(strings.TrimSpace(n.text)); err != errNoNumber && n.style != plain {
+			want += ", without quotes"
+		}
 	}
-	return pathing.Value{Int: int(2 * f)}, nil
+	if !r.is(n, isNumber, what, want) {
+		return 0, false
+	}
+	f, err := number(n.text)
+	if err == nil {
+		return f, true
+	}
+	is := what + " is " + cut(n.text)
+	if err == errForm {
+		is, want = is+", which is read differently by different programs", want+", in plain decimal digits"
+		return 0, r.fault(n.pos, CodeWrongType, is, "want "+want)
+	}
+	return 0, r.fault(n.pos, CodeOutOfRange, is+", not a finite number", "want "+want)
+}
+
+// multiple reads a number of which scale times is a whole number from lo to hi.
+// beyond says what would be right for a number that is not.
+func (r *reader) multiple(n *node, scale, lo, hi int, what, want, beyond string) (int, bool) {
+	f, ok := r.decimal(n, what, want)
+	switch f *= float64(scale); {
+	case !ok:
+	case f != math.Trunc(f):
+		r.wrongType(n, what, want)
+	case f < float64(lo) || f > float64(hi):
+		r.fault(n.pos, CodeOutOfRange, what+" is "+cut(n.text), "want "+beyond)
+	default:
+		return int(f), true
+	}
+	return 0, false
+}
+
+// whole reads a whole number from lo to hi.
+func (r *reader) whole(n *node, what string, lo, hi int) (int, bool) {
+	want := "a whole number " + span(lo, hi)
+	return r.multiple(n, 1, lo, hi, what, want, want)
+}
+
+// coordinate reads a whole number that may lie off the board on either side: the
+// board says so where it is known.
+func (r *reader) coordinate(n *node, what string) (int, bool) {
+	return r.multiple(n, 1, -1e6, 1e6, what, "a whole number", "a cell of the board")
+}
+
+// value reads a value as p declares it.
+func (r *reader) value(n *node, p *pathing.Param, what string) (v pathing.Value, ok bool) {
+	switch p.Kind {
+	case pathing.KindBool:
+		if ok = r.is(n, isBool, what, "true or false"); ok && strings.EqualFold(n.text, "true") {
+			v.Int = 1
+		}
+	case pathing.KindHalf:
+		const form = `a whole or half number from %s to %s, such as 1, 0.5 or "1/2"`
+		want := fmt.Sprintf(form, pathing.Half(p.Min), pathing.Half(p.Max))
+		v.Int, ok = r.multiple(n, 2, p.Min, p.Max, what, want, want)
+	case pathing.KindDir:
+		v.Int, ok = r.word(n, []string{"N", "", "E", "", "S", "", "W"}, what)
+	case pathing.KindEnum:
+		v.Int, ok = r.word(n, p.Enum, what)
+	case pathing.KindCell:
+		v.Cell, ok = r.cell(n, what)
+	case pathing.KindPayment:
+		return r.payment(n, p, what)
+	case pathing.KindWords:
+		for _, item := range n.entries() {
+			i, ok := r.word(item, p.Enum, what)
+			if !ok {
+				return v, false
+			}
+			v.Int |= 1 << i
+		}
+		return v, true
+	case pathing.KindIDs:
+		return r.ids(n, p, what)
+	default:
+		v.Int, ok = r.whole(n, what, p.Min, p.Max)
+	}
+	return v, ok
 }
 
 // word reads one of words, and returns its index. An empty entry is no word.
-func word(n *node, words []string, what string) (pathing.Value, *problem) {
-	var known []string
-	for i, w := range words {
-		if w == "" {
-			continue
-		}
-		if n.kind == isText && n.text == w {
-			return pathing.Value{Int: i}, nil
-		}
-		known = append(known, w)
+func (r *reader) word(n *node, words []string, what string) (int, bool) {
+	if i := slices.Index(words, n.text); i >= 0 && n.kind == isText && n.text != "" {
+		return i, true
 	}
-	if n.kind != isText {
-		return pathing.Value{}, wrongType(what, n, "one of "+strings.Join(known, ", "))
+	known := slices.DeleteFunc(slices.Clone(words), func(w string) bool { return w == "" })
+	if !r.is(n, isText, what, "one of "+strings.Join(known, ", ")) {
+		return 0, false
 	}
-	return pathing.Value{}, &problem{n.pos, CodeUnknownWord, what + " is " + quote(n.text), suggest(n.text, known)}
-}
-
-// words reads a word or a list of words as a set of them.
-func words(n *node, p *pathing.Param, what string) (v pathing.Value, pr *problem) {
-	for _, item := range n.entries() {
-		w, pr := word(item, p.Enum, what)
-		if pr != nil {
-			return v, pr
-		}
-		v.Int |= 1 << w.Int
-	}
-	return v, nil
+	return 0, r.fault(n.pos, CodeUnknownWord, what+" is "+quote(n.text), suggest(n.text, known))
 }
 
 // ids reads an id or a list of ids.
-func ids(n *node, p *pathing.Param, what string) (v pathing.Value, pr *problem) {
+func (r *reader) ids(n *node, p *pathing.Param, what string) (v pathing.Value, ok bool) {
 	var all []string
 	for _, item := range n.entries() {
-		if item.kind != isText {
-			want := "the id of a unit, or a list of them"
-			if p.Max == 1 {
-				want = "the id of a unit"
-			}
-			if item.kind == isNumber || item.kind == isBool {
-				want = "the id of a unit, in quotes: " + strconv.Quote(cut(item.text))
-			}
-			return v, wrongType(what, item, want)
+		want := "the id of a unit"
+		if item.kind == isNumber || item.kind == isBool {
+			want += ", in quotes: " + strconv.Quote(cut(item.text))
+		} else if p.Max != 1 {
+			want += ", or a list of them"
+		}
+		if !r.is(item, isText, what, want) {
+			return v, false
 		}
 		if !slices.Contains(all, item.text) {
 			all = append(all, item.text)
 		}
 	}
 	if p.Max > 0 && len(all) > p.Max {
-		return v, &problem{n.pos, CodeOutOfRange, fmt.Sprintf("%s names %d units", what, len(all)), fmt.Sprintf("want %d at most", p.Max)}
+		return v, r.fault(n.pos, CodeOutOfRange, fmt.Sprintf("%s names %d units", what, len(all)), fmt.Sprintf("want %d at most", p.Max))
 	}
-	return pathing.Value{Text: strings.Join(all, "\n")}, nil
+	return pathing.Value{Text: strings.Join(all, "\n")}, true
 }
 
-// listOf is what is wrong with a node that should be a list of one of these lengths.
-func listOf(n *node, what, want string, lengths ...int) *problem {
-	switch {
-	case n.kind != isList:
-		return wrongType(what, n, want)
-	case !slices.Contains(lengths, len(n.items)):
-		return &problem{n.pos, CodeWrongType, fmt.Sprintf("%s is a list of %d", what, len(n.items)), "want " + want}
+// listOf reports whether n is a list of one of these lengths, and tells if it is not.
+func (r *reader) listOf(n *node, what, want string, lengths ...int) bool {
+	if !r.is(n, isList, what, want) {
+		return false
 	}
-	return nil
+	return slices.Contains(lengths, len(n.items)) ||
+		r.fault(n.pos, CodeWrongType, fmt.Sprintf("%s is a list of %d", what, len(n.items)), "want "+want)
 }
 
 // entries are those of a list, or the node itself if it is none.
@@ -273,71 +253,44 @@ func (n *node) entries() []*node {
 }
 
 // cell reads [x, y].
-func cell(n *node, what string) (pathing.Cell, *problem) {
-	const want = "a cell as [x, y]"
-	if p := listOf(n, what, want, 2); p != nil {
-		return pathing.Cell{}, p
+func (r *reader) cell(n *node, what string) (c pathing.Cell, ok bool) {
+	if ok = r.listOf(n, what, "a cell as [x, y]", 2); ok {
+		c.X, ok = r.coordinate(n.items[0], "x of "+what)
 	}
-	x, p := coordinate(n.items[0], "x of "+what)
-	if p != nil {
-		return pathing.Cell{}, p
+	if ok {
+		c.Y, ok = r.coordinate(n.items[1], "y of "+what)
 	}
-	y, p := coordinate(n.items[1], "y of "+what)
-	return pathing.Cell{X: x, Y: y}, p
+	return c, ok
 }
 
 // maxPayment is the greatest count of points; a declaration need not give one.
-func maxPayment(p *pathing.Param) int {
-	if p.Max > 0 {
-		return p.Max
-	}
-	return 1000
-}
+func maxPayment(p *pathing.Param) int { return cmp.Or(max(0, p.Max), 1000) }
 
 // payment reads {to: [x, y], points: n, cost: c}.
-func payment(n *node, p *pathing.Param, what string) (v pathing.Value, pr *problem) {
-	const want = "{to: [x, y], points: n, cost: c}"
-	if n.kind != isMap {
-		return v, wrongType(what, n, want)
+func (r *reader) payment(n *node, p *pathing.Param, what string) (v pathing.Value, ok bool) {
+	const form = "{to: [x, y], points: n, cost: c}"
+	if !r.is(n, isMap, what, form) {
+		return v, false
 	}
-	most := maxPayment(p)
 	seen := map[string]bool{}
 	for _, q := range n.pairs {
 		switch key := q.key.text; key {
 		case "to":
-			v.Cell, pr = cell(q.value, "to of "+what)
+			v.Cell, ok = r.cell(q.value, "to of "+what)
 		case "points":
-			v.Points, pr = whole(q.value, "points of "+what, 1, most)
+			v.Points, ok = r.whole(q.value, "points of "+what, 1, maxPayment(p))
 		case "cost":
-			v.Cost, pr = whole(q.value, "cost of "+what, 1, most)
+			v.Cost, ok = r.whole(q.value, "cost of "+what, 1, maxPayment(p))
 		default:
-			pr = &problem{q.key.pos, CodeUnknownKey, "unknown key " + quote(key) + " in " + what, "want " + want}
+			ok = r.fault(q.key.pos, CodeUnknownKey, "unknown key "+quote(key)+" in "+what, "want "+form)
 		}
-		if pr == nil && seen[q.key.text] {
-			pr = &problem{q.key.pos, CodeDuplicateKey, fmt.Sprintf("%s has %s twice", what, quote(q.key.text)), "want " + want}
+		if ok && seen[q.key.text] {
+			ok = r.fault(q.key.pos, CodeDuplicateKey, fmt.Sprintf("%s has %s twice", what, quote(q.key.text)), "want "+form)
 		}
-		if pr != nil {
-			return v, pr
+		if !ok {
+			return v, false
 		}
 		seen[q.key.text] = true
 	}
-	if len(seen) != 3 {
-		return v, &problem{n.pos, CodeMissingKey, what + " is not complete", "want " + want}
-	}
-	return v, nil
-}
-
-// coordinate reads a whole number that may lie off the board on either side: the
-// board says so where it is known.
-func coordinate(n *node, what string) (int, *problem) {
-	f, p := decimal(n, what, "a whole number")
-	switch {
-	case p != nil:
-		return 0, p
-	case f != math.Trunc(f):
-		return 0, wrongType(what, n, "a whole number")
-	case math.Abs(f) > 1e6:
-		return 0, &problem{n.pos, CodeOutOfRange, what + " is " + cut(n.text), "want a cell of the board"}
-	}
-	return int(f), nil
+	return v, len(seen) == 3 || r.fault(n.pos, CodeMissingKey, what+" is not complete", "want "+form)
 }
