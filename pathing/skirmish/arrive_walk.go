@@ -46,11 +46,9 @@ type arrival struct {
 	latest  map[debtStep]int32
 	owed    map[debtStep]int32
 
-	arrived   int         // the Action that first reaches the target, 0 if none does
-	end       int         // as which end
-	key       uint32      // and at what key
-	replacing pathing.Dir // of a payment that replaces the one of the start
-	plan      planGraph
+	arrived int    // the Action that first reaches the target, 0 if none does
+	end     int    // as which end
+	key     uint32 // and at what key
 
 	field *Field // towards to
 	edits uint64 // Version of the board that the field is of
@@ -91,8 +89,7 @@ func (a *arrival) unpack(id int) (c pathing.Cell, posture pathing.Posture, facin
 func (q Query) walkTo(dst *Plan, s *search.Scratch, st State, to pathing.Cell) error {
 	r := q.rules
 	a := search.Local[arrival](s)
-	a.plan.turnSearch, a.plan.arrival = &a.turnSearch, a
-	a.prepare(q, s, st, r.params.PhasesPerTurn, &a.plan)
+	a.prepare(q, s, st, r.params.PhasesPerTurn)
 	if a.field == nil || a.field.rules != r || a.to != to || a.edits != r.ground.board.Version() {
 		f, err := r.Field([]pathing.Cell{to})
 		if err != nil {
@@ -176,7 +173,7 @@ func (a *arrival) within(dst *Plan) bool {
 		if action != 0 {
 			dst.Found, dst.Turn, dst.Phase, dst.Cost = true, turn, a.firstPhase(turn)+action-1, pathing.Cost(best.total)
 			a.runTotal(turn, best.before, true)
-			dst.Steps = a.plan.readBack(dst.Steps, turn)
+			dst.Steps = a.readBack(dst.Steps, turn)
 			return true
 		}
 
@@ -254,7 +251,7 @@ func (a *arrival) nextTotal(turn, total int) int {
 // total. If stop is set it ends with the Phase that reaches the target.
 func (a *arrival) runTotal(turn, total int, stop bool) {
 	a.openTotal(turn, total)
-	a.arrived = 0
+	a.arrived, a.replacing = 0, pathing.NoDir
 	for i := 1; i <= a.actions && a.arrived == 0; i++ {
 		a.begins(i)
 		a.dropLate(turn, &a.phases[i])
@@ -316,7 +313,8 @@ func (a *arrival) openTotal(turn, total int) {
 	}
 	for _, s := range here.states {
 		if s.total == total {
-			a.from(a.keptSource(s))
+			c, posture, facing := a.unpack(s.id)
+			a.from(a.fresh(c, posture, facing, s.squares))
 		}
 	}
 	a.openDebts()
@@ -351,14 +349,10 @@ func (b *bounds) window(brd *board.Board, r int) units.Window {
 	return units.WindowOver(brd, pathing.Cell{X: b.x0 - r, Y: b.y0 - r}, pathing.Cell{X: b.x1 + r, Y: b.y1 + r})
 }
 
-// keptSource is a state between Turns as a source of the first Action.
-func (a *arrival) keptSource(s kept) source {
-	c, posture, facing := a.unpack(s.id)
-	class := a.classAt(c)
-	return source{
-		cell: a.window.Index(c), posture: posture, facing: facing, key: s.squares - a.base,
-		class: class, layer: 4*class + facing,
-	}
+// fresh is a state at the start of a Turn, in which facing and square say all that
+// S-11 remembers.
+func (a *arrival) fresh(c pathing.Cell, posture pathing.Posture, facing int, squares uint32) source {
+	return a.state(a.window.Index(c), posture, 4*a.classAt(c)+facing, squares-a.base)
 }
 
 // collect records what a total leads to at the end of its Turn: states, and
@@ -369,7 +363,7 @@ func (a *arrival) collect(turn, total int) {
 		if key == search.Unreached {
 			continue
 		}
-		s := a.source(slot)
+		s := a.source(slot, key)
 		c := a.window.Cell(s.cell)
 		if !a.inTime(turn, a.need(c, s.facing), 0) {
 			continue

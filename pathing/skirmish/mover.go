@@ -63,9 +63,9 @@ func (r *Rules) squares() int {
 	return r.profile.Stride
 }
 
-// class is what S-11 remembers of a state: the moves made, up to the limit, and
+// classOf is what S-11 remembers of a state: the moves made, up to the limit, and
 // whether water was touched.
-func (m *mover) class(st State) int {
+func (m *mover) classOf(st State) int {
 	if !m.bound {
 		return 0
 	}
@@ -78,21 +78,7 @@ func (m *mover) class(st State) int {
 }
 
 // classAt is the class of a model that stands on a cell when a Turn begins.
-func (m *mover) classAt(c pathing.Cell) int { return m.class(m.rules.NextTurn(State{At: c})) }
-
-// afterMove is the class after a Move, Climb or Jump of a model of this class;
-// entered says whether it was in water on the way.
-func (m *mover) afterMove(class int, entered bool) int {
-	if !m.bound {
-		return 0
-	}
-	n := m.rules.params.SubmergedMoves
-	c := min(class%(n+1)+1, n)
-	if entered || class > n {
-		c += n + 1
-	}
-	return c
-}
+func (m *mover) classAt(c pathing.Cell) int { return m.classOf(m.rules.NextTurn(State{At: c})) }
 
 // mayWade reports whether S-11 lets the next Move of a model of this class enter
 // water, and mayStart whether it lets it Move at all.
@@ -143,25 +129,26 @@ func (m *mover) neighbour(index int, d pathing.Dir, n int) int {
 // spent is the Speed that a key stands for.
 func (m *mover) spent(key uint32) int { return int(key / m.unit) }
 
+// crawling is what a posture multiplies entry costs by (S-16).
+func (m *mover) crawling(posture pathing.Posture) int {
+	if posture == pathing.Prone {
+		return m.rules.params.CrawlMultiplier
+	}
+	return 1
+}
+
 // stepCost is the cost of a step within an Action.
 func (m *mover) stepCost(f pathing.Dir, c board.CellID, d pathing.Dir, posture pathing.Posture) (cost int, ok bool) {
 	cost, ok = m.rules.ground.stepCost(f, c, d, &m.view)
-	switch {
-	case m.rules.profile.Vehicle: // S-17
+	if m.rules.profile.Vehicle { // S-17
 		return 0, ok && (d-f+1)&7 <= 2
-	case posture == pathing.Prone: // S-16
-		cost *= m.rules.params.CrawlMultiplier
 	}
-	return cost, ok
+	return cost * m.crawling(posture), ok
 }
 
 // firstStep is the cost of a step out of the start while a payment stands.
 func (m *mover) firstStep(d pathing.Dir) (cost int, ok bool) {
-	posture := pathing.Standing
-	if m.st.Prone {
-		posture = pathing.Prone
-	}
-	cost, ok = m.stepCost(m.st.Facing, m.window.ID(m.start), d, posture)
+	cost, ok = m.stepCost(m.st.Facing, m.window.ID(m.start), d, m.st.posture())
 	if m.st.At.Step(d) == m.st.Paid.To {
 		cost = m.st.Paid.Owed()
 	}

@@ -17,15 +17,11 @@ func (q Query) Payments(dst []Payment, st State) []Payment {
 		return dst
 	}
 	m := mover{rules: r, view: q.overlay.Without(q.id), bound: r.bound}
-	class := m.class(st)
+	class := m.classOf(st)
 	c := r.ground.board.ID(st.At)
-	posture := pathing.Standing
-	if st.Prone {
-		posture = pathing.Prone
-	}
 	for d := pathing.N; d < pathing.NoDir; d++ {
 		p := Payment{To: st.At.Step(d)}
-		cost, ok := m.stepCost(st.Facing, c, d, posture)
+		cost, ok := m.stepCost(st.Facing, c, d, st.posture())
 		if p.Cost = cost; st.Paid.Cost > 0 && st.Paid.To == p.To {
 			p = st.Paid
 		}

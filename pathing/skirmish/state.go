@@ -42,6 +42,13 @@ type State struct {
 	Paid      Payment
 }
 
+func (st State) posture() pathing.Posture {
+	if st.Prone {
+		return pathing.Prone
+	}
+	return pathing.Standing
+}
+
 // ProfileOf reads a profile from the fields of a unit, as Declaration names them.
 func ProfileOf(fields map[string]pathing.Value) Profile {
 	n := func(key string) int { return fieldValue(fields, key).Int }

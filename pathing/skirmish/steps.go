@@ -29,13 +29,13 @@ func (p *moves) steps(dst []pathing.Step) []pathing.Step {
 		return dst
 	}
 	first := node(p.route[0])
-	before, key := p.graph.at(first)
+	before, key := p.at(first)
 	for i, id := range p.route[1:] {
 		n := node(id)
 		if n.kind() == nodeGoal {
 			break
 		}
-		s, k := p.graph.at(n)
+		s, k := p.at(n)
 		same := s.cell == before.cell && s.facing == before.facing && s.posture == before.posture
 		if same && k == key {
 			continue // the same state, at the start or the end of an Action
@@ -58,17 +58,6 @@ func (p *moves) steps(dst []pathing.Step) []pathing.Step {
 		before, key = s, k
 	}
 	return dst
-}
-
-// moveChoice is the Choice of a Move in a posture.
-func (p *moves) moveChoice(posture pathing.Posture) pathing.Choice {
-	switch {
-	case p.rules.profile.Vehicle:
-		return pathing.Drive
-	case posture == pathing.Prone:
-		return pathing.Crawl
-	}
-	return pathing.Move
 }
 
 // describeMove fills in the direction, the choice and the rules of a step of a Move out

@@ -13,24 +13,31 @@ import (
 //	bits 45-46  changes of facing in a row that led here, of labels
 //	bits 39-44  squares used         of labels
 //	bits 31-38  layer                of labels
-//	bits 0-30   square of the window, slot, end or debt
+//	bits 0-30   square of the window, slot, end or payer
 type node uint64
 
 const (
-	nodeStart   uint64 = iota
-	nodeBetween        // a state between Actions
-	nodeLabel          // a label within an Action
-	nodeEnd            // the end of the route
-	nodeDebt           // a payment that the Turn started with
-	nodeGoal           // behind all labels that a payment may be made from
+	nodeStart   uint64 = iota // the state that the query starts from
+	nodeBetween               // a state between Actions
+	nodeLabel                 // a label within an Action
+	nodeEnd                   // the end of the route
+	nodeDebt                  // another payer: a debt that the Turn started with
+	nodeGoal                  // behind all labels that a payment may be made from
 )
 
 func packNode(kind uint64, i, low int) node { return node(kind<<61 | uint64(i)<<48 | uint64(low)) }
 
 func startNode() node       { return packNode(nodeStart, 0, 0) }
-func debtNode(i int) node   { return packNode(nodeDebt, 0, i) }
 func goalNode() node        { return packNode(nodeGoal, 0, 0) }
 func endNode(i, e int) node { return packNode(nodeEnd, i, e) }
+
+// payerNode is the start, or a debt. Of starts of equally good routes a debt comes last.
+func payerNode(i int) node {
+	if i == 0 {
+		return startNode()
+	}
+	return packNode(nodeDebt, 0, i)
+}
 
 // betweenNode is a state that the i-th Action ended in.
 func betweenNode(i, slot int) node { return packNode(nodeBetween, i, slot) }
@@ -43,23 +50,12 @@ func labelNode(i int, posture pathing.Posture, cell, layer, used, turned int) no
 
 func (n node) kind() uint64 { return uint64(n) >> 61 }
 func (n node) action() int  { return int(n >> 48 & 0x1FFF) }
-func (n node) low() int     { return int(n & 0x7FFFFFFF) } // square, slot, end or debt
+func (n node) low() int     { return int(n & 0x7FFFFFFF) } // square, slot, end or payer
 
 func (n node) posture() pathing.Posture { return pathing.Posture(n >> 47 & 1) }
 func (n node) turned() int              { return int(n >> 45 & 3) }
 func (n node) used() int                { return int(n >> 39 & 0x3F) }
 func (n node) layer() int               { return int(n >> 31 & 0xFF) }
-
-// graph is the best routes of a question. The search of the question knows what its
-// Actions start from and how they end; moves knows the labels between.
-type graph interface {
-	search.Graph
-	// begun appends the arcs from what an Action started from into a label of it that
-	// has used no square.
-	begun(dst []search.Arc, n node, key uint32) []search.Arc
-	// at is the state that a node stands for, and its key.
-	at(n node) (source, uint32)
-}
 
 // turnRank ranks changes of facing after the end of an Action, which ranks after
 // every step.
@@ -76,37 +72,14 @@ func (p *moves) Trace(dst []pathing.Step, query uint64, e pathing.End) []pathing
 	if e.Phases == 0 {
 		return dst // staying put
 	}
-	choice := 0
-	for i, c := range p.choices {
-		if c == e.Choice {
-			choice = i
-		}
-	}
 	p.endWith = uint32(e.Cost)*p.unit + uint32(e.Squares)
-	end := p.endIndex(p.window.Index(e.Place.Cell()), int(e.Facing/2), choice)
-	p.route = p.scratch.Route(p.route[:0], p.graph, uint64(endNode(int(e.Phases), end)), pathing.NoDir)
+	end := p.endIndex(p.window.Index(e.Place.Cell()), int(e.Facing/2), e.Choice)
+	p.route = p.scratch.Route(p.route[:0], p, uint64(endNode(int(e.Phases), end)), pathing.NoDir)
 	return p.steps(dst)
-}
-
-// endSource is the state of an end, and its choice.
-func (p *moves) endSource(n node) (s source, choice int) {
-	state := n.low() / len(p.choices)
-	choice = n.low() % len(p.choices)
-	s = source{cell: state / 4, facing: state % 4, key: p.endWith}
-	if choice == asCrawl || choice == asLieDown {
-		s.posture = pathing.Prone
-	}
-	return s, choice
 }
 
 // labelsOf are the labels that a node is one of.
 func (p *moves) labelsOf(n node) *search.Labels { return &p.phases[n.action()].labels[n.posture()] }
-
-// labelState is the state within an Action that a label stands for, and its key.
-func (p *moves) labelState(n node) (source, uint32) {
-	s := source{cell: n.low(), facing: int(p.machine.Row[n.layer()]), posture: n.posture()}
-	return s, p.key(p.labelsOf(n), n.low(), n.layer(), n.used())
-}
 
 // key is the key of a label.
 func (p *moves) key(l *search.Labels, cell, layer, used int) uint32 {
@@ -135,21 +108,6 @@ func (p *moves) labelInto(dst []search.Arc, n node) []search.Arc {
 	return dst
 }
 
-// endOfMove lists the labels with which a Move in the i-th Action ended in s.
-func (p *moves) endOfMove(dst []search.Arc, i int, s source, layer int) []search.Arc {
-	l := &p.phases[i].labels[s.posture]
-	quota := l.Quota
-	if p.costs != nil {
-		quota = p.costs.Quota
-	}
-	for used := range quota + 1 {
-		if p.key(l, s.cell, layer, used) == s.key {
-			dst = p.labelArcs(dst, labelNode(i, s.posture, s.cell, layer, used, 0), l, p.free, offArc)
-		}
-	}
-	return dst
-}
-
 // labelArcs appends the arcs from a label, which is there. Where changes of facing
 // are free, a label reached by a step, by one change and by two in a row are nodes
 // of their own if told apart: they would lead to each other in a circle otherwise.
@@ -172,19 +130,19 @@ func (p *moves) labelArcs(dst []search.Arc, n node, l *search.Labels, apart bool
 func (p *moves) stepsInto(dst []search.Arc, n node, l *search.Labels, key uint32, apart bool) []search.Arc {
 	i, cell, layer := n.action(), n.low(), n.layer()
 	if n.used() == 0 {
-		return p.graph.begun(dst, n, key)
+		return p.begun(dst, n, key)
 	}
 	at := p.window.Cell(cell)
 	if i == 1 && n.used() == 1 {
 		for j := range p.openings {
-			if o := &p.openings[j]; o.cell == cell && o.layer == layer && o.posture == n.posture() && o.key == key {
-				dst = append(dst, search.Arc{From: uint64(o.from), Dir: o.dir, Rank: search.StepRank(o.dir, at)})
+			if o := &p.openings[j]; o.cell == cell && o.layer == layer && o.key == key && p.payers[o.payer].posture == n.posture() {
+				dst = append(dst, search.Arc{From: uint64(payerNode(o.payer)), Dir: o.dir, Rank: search.StepRank(o.dir, at)})
 			}
 		}
 	}
-	back := p.back.plain[layer]
+	back := p.layers.back.plain[layer]
 	if p.wet(p.window.ID(cell)) {
-		back = p.back.marked[layer]
+		back = p.layers.back.marked[layer]
 	}
 	for d := pathing.N; d < pathing.NoDir; d++ {
 		from := at.Step(d.Opposite())
@@ -216,7 +174,7 @@ func (p *moves) reached(n node, l *search.Labels) bool {
 		p.probe = p.stepsInto(p.probe[:0], n, l, key, false)
 		return len(p.probe) > 0
 	}
-	for _, b := range p.back.turns[n.layer()] {
+	for _, b := range p.layers.back.turns[n.layer()] {
 		before := int(b)
 		if p.forfeits(n, before, key) {
 			return true
@@ -243,7 +201,7 @@ func (p *moves) turnsInto(dst []search.Arc, n node, l *search.Labels, key uint32
 	layer := n.layer()
 	weight := uint32(p.turnCost()) * p.unit
 	arc := search.Arc{Dir: pathing.NoDir, Rank: turnRank + uint64(p.machine.Row[layer])}
-	for _, b := range p.back.turns[layer] {
+	for _, b := range p.layers.back.turns[layer] {
 		before := int(b)
 		if p.forfeits(n, before, key) {
 			arc.From = uint64(startNode())
