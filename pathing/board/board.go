@@ -2,6 +2,7 @@ package board
 
 import (
 	"fmt"
+	"iter"
 	"slices"
 	"strconv"
 
@@ -187,6 +188,19 @@ func (b *Board) ID(c pathing.Cell) CellID {
 // the board that it stands for: X is -1 or W(), or Y is -1 or H().
 func (b *Board) Cell(id CellID) pathing.Cell {
 	return pathing.Cell{X: int(id)%b.stride - 1, Y: int(id)/b.stride - 1}
+}
+
+// Cells gives every cell, row by row from the north, from west to east.
+func (b *Board) Cells() iter.Seq[CellID] {
+	return func(yield func(CellID) bool) {
+		for y := range b.h {
+			for id := range b.w {
+				if !yield(CellID((y+1)*b.stride + 1 + id)) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // At is the terrain of c; off the board it is Solid.

@@ -114,11 +114,8 @@ func (g *Ground) Rules(prof Profile) (*Rules, error) {
 	if prof.Vehicle {
 		if g.drive == nil {
 			g.drive = search.NewTable(g.board, 4)
-			for _, c := range g.everyCell() {
-				words := g.drive.Words(c)
-				for f := range words {
-					words[f] = g.driveWord(pathing.Dir(2*f), c, nil)
-				}
+			for c := range g.board.Cells() {
+				g.setDrive(c)
 			}
 		}
 		r.walk = vehicleMachine(prof.Turn)
