@@ -77,12 +77,7 @@ func signRoot2(a, b int64) int {
 	return sb
 }
 
-func magnitude(n int64) uint64 {
-	if n < 0 {
-		return -uint64(n)
-	}
-	return uint64(n)
-}
+func magnitude(n int64) uint64 { return uint64(max(n, -n)) }
 
 // timesRoot2 is n√2 to the nearest whole number.
 func timesRoot2(n int64) int64 {

@@ -116,7 +116,12 @@ func FromFunc(w, h int, f func(x, y int) uint32) (*Board, error) {
 		for x := range w {
 			t := Terrain(f(x, y))
 			if !t.valid() {
-				faults.Add(cellFault(x, y, t, faults.Full()))
+				var f Fault // of what is only counted nothing is said
+				if !faults.Full() {
+					f = t.fault().at(PartCells, y+1, x+1)
+					f.Msg = fmt.Sprintf("cell %d,%d: %s", x, y, f.Msg)
+				}
+				faults.Add(f)
 			}
 			b.set(CellID(id+x), t)
 		}
@@ -125,17 +130,6 @@ func FromFunc(w, h int, f func(x, y int) uint32) (*Board, error) {
 		return nil, err
 	}
 	return b, nil
-}
-
-// cellFault says what is wrong with the terrain t of the cell x, y; nothing if
-// the fault is only counted.
-func cellFault(x, y int, t Terrain, counted bool) Fault {
-	if counted {
-		return Fault{}
-	}
-	f := t.fault().at(PartCells, y+1, x+1)
-	f.Msg = fmt.Sprintf("cell %d,%d: %s", x, y, f.Msg)
-	return f
 }
 
 func (b *Board) set(id CellID, t Terrain) {

@@ -132,19 +132,17 @@ func (b *Board) Columns() []uint64 {
 func (b *Board) Ground(id CellID) int { return bits.TrailingZeros64(^b.Column(id)) }
 
 // Depth is how many spaces above its ground a cell is under a liquid.
-func (b *Board) Depth(id CellID) int {
-	if b.depths == nil {
-		return 0
-	}
-	return int(b.depths[id])
-}
+func (b *Board) Depth(id CellID) int { return rare(b.depths, id) }
 
 // Hazard is the kind of damage that the ground of a cell does.
-func (b *Board) Hazard(id CellID) Hazard {
-	if b.hazards == nil {
-		return NoHazard
+func (b *Board) Hazard(id CellID) Hazard { return Hazard(rare(b.hazards, id)) }
+
+// rare is a number of a cell in an array that only some boards have.
+func rare(array []uint8, id CellID) int {
+	if array == nil {
+		return 0
 	}
-	return Hazard(b.hazards[id])
+	return int(array[id])
 }
 
 // Spans are the spans by cell (y, then x), those of one cell in their order. The
@@ -290,7 +288,7 @@ func (b *Board) setColumn(id CellID) {
 	b.columns[id] = column
 }
 
-// setRare sets a number of a cell in an array that only some boards have.
+// setRare sets what rare gives.
 func (b *Board) setRare(array *[]uint8, id CellID, n int) {
 	if *array == nil && n != 0 {
 		*array = make([]uint8, len(b.flags))

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -87,30 +88,24 @@ func (t Terrain) WithExtra(n int) Terrain {
 
 // String is for people: "open", "steep+flooded cost -1 level 3".
 func (t Terrain) String() string {
-	var s strings.Builder
+	var flags []string
 	for i := range 16 {
-		if t>>i&1 == 0 {
-			continue
-		}
-		if s.Len() > 0 {
-			s.WriteByte('+')
-		}
-		if i < flagBits {
-			s.WriteString(flagNames[i])
-		} else {
-			s.WriteString("bit" + strconv.Itoa(i))
+		switch {
+		case t>>i&1 == 0:
+		case i < flagBits:
+			flags = append(flags, flagNames[i])
+		default:
+			flags = append(flags, "bit"+strconv.Itoa(i))
 		}
 	}
-	if s.Len() == 0 {
-		s.WriteString("open")
-	}
+	s := cmp.Or(strings.Join(flags, "+"), "open")
 	if n := t.Extra(); n != 0 {
-		s.WriteString(" cost " + strconv.Itoa(n))
+		s += " cost " + strconv.Itoa(n)
 	}
 	if n := t.Level(); n != 0 {
-		s.WriteString(" level " + strconv.Itoa(n))
+		s += " level " + strconv.Itoa(n)
 	}
-	return s.String()
+	return s
 }
 
 // valid reports whether t may be the terrain of a cell.

@@ -102,16 +102,15 @@ func (w Wall) to() float64 {
 	return w.X2
 }
 
-func compareLines(k, l line) int {
-	switch {
-	case k.vertical == l.vertical:
-		return cmp.Compare(k.at, l.at)
-	case l.vertical:
-		return -1
-	default:
-		return 1
+// order numbers lines: first those that run west to east.
+func (l line) order() int {
+	if l.vertical {
+		return MaxSide + 1 + l.at
 	}
+	return l.at
 }
+
+func compareLines(k, l line) int { return cmp.Compare(k.order(), l.order()) }
 
 // compareWalls orders normalised walls by line, from, to, height.
 func compareWalls(v, w Wall) int {

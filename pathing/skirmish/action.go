@@ -106,7 +106,7 @@ func (p *actionSearch) moveByWaves() {
 	r := p.rules
 	q := search.Wave{
 		Raw: r.ground.raw, Base: r.base, Turn: r.params.FacingCost, Scale: p.crawling(p.origin.posture),
-		Budget: p.budget, View: p.view, Patcher: &p.patch, Flags: r.ground.flags,
+		Budget: p.budget, View: p.view, Patcher: &p.mover, Flags: r.ground.flags,
 	}
 	if !p.mayWade(p.class) {
 		q.Avoid = submerged

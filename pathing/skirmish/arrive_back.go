@@ -104,15 +104,14 @@ func (a *arrival) routeToLabel(d debt) int {
 		if !a.phases[i].ran[posture] {
 			continue
 		}
-		l := &a.phases[i].labels[posture]
 		a.goals = a.goals[:0]
 		for layer := range a.layersToStay(cell) {
 			if layer%4 != d.step.facing || !a.owable(cell, layer, d) {
 				continue
 			}
-			for used, key := range l.At(cell, layer)[:l.Quota] {
-				if key == want {
-					a.goals = a.labelArcs(a.goals, labelNode(i, posture, cell, layer, used, 0), l, a.free, offArc)
+			for used := range a.phases[i].labels[posture].Quota {
+				if n := labelNode(i, posture, cell, layer, used, 0); a.keyOf(n) == want {
+					a.goals = a.labelArcs(a.goals, n, a.free, offArc)
 				}
 			}
 		}

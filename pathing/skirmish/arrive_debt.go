@@ -157,7 +157,7 @@ func (a *arrival) eachOwable(cell, layer int, posture pathing.Posture, left int,
 	g, id := a.rules.ground, a.window.ID(cell)
 	word := g.walk.Words(id)[layer%4]
 	if a.view.Near(id) {
-		word = a.patch.PatchedWord(layer%4, id)
+		word = a.PatchedWord(layer%4, id)
 	}
 	scale := a.crawling(posture)
 	for d := pathing.N; d < pathing.NoDir; d++ {

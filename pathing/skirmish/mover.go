@@ -13,7 +13,6 @@ type mover struct {
 	rules   *Rules
 	scratch *search.Scratch
 	view    units.View
-	patch   patcher
 	query   uint64 // number of the latest query
 
 	st     State
@@ -33,7 +32,6 @@ func (m *mover) begin(q Query, s *search.Scratch, st State, phases int) {
 	r := q.rules
 	m.rules, m.scratch, m.st = r, s, st
 	m.view = q.overlay.Without(q.id)
-	m.patch = patcher{ground: r.ground, view: &m.view, drive: r.profile.Vehicle}
 	m.query = s.NextQuery()
 	m.paid = st.Paid.Cost > 0
 	m.phase = max(st.Phase, 1)
@@ -54,6 +52,17 @@ func (m *mover) begin(q Query, s *search.Scratch, st State, phases int) {
 
 // Fresh reports whether the search still holds the answer to a query.
 func (m *mover) Fresh(query uint64) bool { return m.query == query && m.scratch.Query() == query }
+
+// PatchedWord implements search.Patcher: it gives the words of squares next to models.
+func (m *mover) PatchedWord(row int, c board.CellID) uint64 {
+	if m.rules.profile.Vehicle {
+		return m.rules.ground.driveWord(pathing.Dir(2*row), c, &m.view)
+	}
+	return m.rules.ground.word(pathing.Dir(2*row), c, &m.view)
+}
+
+// PatchedRaw implements search.RawPatcher.
+func (m *mover) PatchedRaw(c board.CellID) uint64 { return m.rules.ground.rawAmong(c, &m.view) }
 
 // squares is the most squares that one Action can enter (S-02).
 func (r *Rules) squares() int {

@@ -147,7 +147,7 @@ func (p *moves) endIndex(cell, facing int, choice pathing.Choice) int {
 func (p *moves) moveQuery(posture pathing.Posture) search.Query {
 	g := p.rules.ground
 	q := search.Query{
-		Table: g.walk, Machine: p.machine, View: p.view, Patcher: &p.patch,
+		Table: g.walk, Machine: p.machine, View: p.view, Patcher: &p.mover,
 		Scale: 1, MaxKey: p.maxKey, Flags: g.flags, Mark: submerged,
 	}
 	if p.rules.profile.Vehicle {

@@ -142,14 +142,6 @@ func (r *Rules) wet(c pathing.Cell) bool {
 	return r.bound && r.ground.board.At(c).Has(board.Submerged)
 }
 
-// mayMove reports whether S-11 lets a model take another Move this Turn.
-func (r *Rules) mayMove(st State) bool {
-	if !r.bound || !st.Wet && !r.wet(st.At) {
-		return true
-	}
-	return st.MovesMade < r.params.SubmergedMoves
-}
-
 // left are the Speed points left this Turn.
 func (r *Rules) left(st State) int { return r.profile.Speed - st.Spent }
 

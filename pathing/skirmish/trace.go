@@ -78,16 +78,13 @@ func (p *moves) Trace(dst []pathing.Step, query uint64, e pathing.End) []pathing
 	return p.steps(dst)
 }
 
-// labelsOf are the labels that a node is one of.
-func (p *moves) labelsOf(n node) *search.Labels { return &p.phases[n.action()].labels[n.posture()] }
-
-// key is the key of a label.
-func (p *moves) key(l *search.Labels, cell, layer, used int) uint32 {
+// keyOf is the key of a label.
+func (p *moves) keyOf(n node) uint32 {
 	if p.costs == nil {
-		return l.At(cell, layer)[used]
+		return p.phases[n.action()].labels[n.posture()].At(n.low(), n.layer())[n.used()]
 	}
-	if cost, ok := p.costs.Cost(cell, layer, used); ok {
-		return uint32(cost)*p.unit + uint32(used)
+	if cost, ok := p.costs.Cost(n.low(), n.layer(), n.used()); ok {
+		return uint32(cost)*p.unit + uint32(n.used())
 	}
 	return search.Unreached
 }
@@ -97,13 +94,11 @@ var offArc = search.Arc{Dir: pathing.NoDir, Rank: search.OffRank}
 
 // labelInto lists the arcs into a label.
 func (p *moves) labelInto(dst []search.Arc, n node) []search.Arc {
-	l := p.labelsOf(n)
-	key := p.key(l, n.low(), n.layer(), n.used())
 	if n.turned() == 0 {
-		dst = p.stepsInto(dst, n, l, key, p.free)
+		dst = p.stepsInto(dst, n, p.free)
 	}
 	if n.turned() > 0 || !p.free {
-		dst = p.turnsInto(dst, n, l, key)
+		dst = p.turnsInto(dst, n)
 	}
 	return dst
 }
@@ -111,13 +106,13 @@ func (p *moves) labelInto(dst []search.Arc, n node) []search.Arc {
 // labelArcs appends the arcs from a label, which is there. Where changes of facing
 // are free, a label reached by a step, by one change and by two in a row are nodes
 // of their own if told apart: they would lead to each other in a circle otherwise.
-func (p *moves) labelArcs(dst []search.Arc, n node, l *search.Labels, apart bool, a search.Arc) []search.Arc {
+func (p *moves) labelArcs(dst []search.Arc, n node, apart bool, a search.Arc) []search.Arc {
 	if !apart {
 		a.From = uint64(n)
 		return append(dst, a)
 	}
 	for turned := range node(3) {
-		if n := n | turned<<45; p.reached(n, l) {
+		if n := n | turned<<45; p.reached(n) {
 			a.From = uint64(n)
 			dst = append(dst, a)
 		}
@@ -127,8 +122,8 @@ func (p *moves) labelArcs(dst []search.Arc, n node, l *search.Labels, apart bool
 
 // stepsInto lists the steps into a label, and what its Action started from if it is the
 // first label of it.
-func (p *moves) stepsInto(dst []search.Arc, n node, l *search.Labels, key uint32, apart bool) []search.Arc {
-	i, cell, layer := n.action(), n.low(), n.layer()
+func (p *moves) stepsInto(dst []search.Arc, n node, apart bool) []search.Arc {
+	key, i, cell, layer := p.keyOf(n), n.action(), n.low(), n.layer()
 	if n.used() == 0 {
 		return p.begun(dst, n, key)
 	}
@@ -151,15 +146,14 @@ func (p *moves) stepsInto(dst []search.Arc, n node, l *search.Labels, key uint32
 		}
 		index := p.window.Index(from)
 		for _, b := range back {
-			before := int(b)
-			old := p.key(l, index, before, n.used()-1)
+			before := labelNode(i, n.posture(), index, int(b), n.used()-1, 0)
+			old := p.keyOf(before)
 			if old >= key { // also if it was not reached
 				continue
 			}
-			cost, ok := p.stepCost(pathing.Dir(2*p.machine.Row[before]), p.window.ID(index), d, n.posture())
+			cost, ok := p.stepCost(pathing.Dir(2*p.machine.Row[b]), p.window.ID(index), d, n.posture())
 			if ok && old+uint32(cost)*p.unit+1 == key {
-				arc := search.Arc{Dir: d, Rank: search.StepRank(d, at)}
-				dst = p.labelArcs(dst, labelNode(i, n.posture(), index, before, n.used()-1, 0), l, apart, arc)
+				dst = p.labelArcs(dst, before, apart, search.Arc{Dir: d, Rank: search.StepRank(d, at)})
 			}
 		}
 	}
@@ -167,24 +161,34 @@ func (p *moves) stepsInto(dst []search.Arc, n node, l *search.Labels, key uint32
 }
 
 // reached reports whether a label was reached by n.turned changes of facing in a row,
-// where they are free.
-func (p *moves) reached(n node, l *search.Labels) bool {
-	key := p.key(l, n.low(), n.layer(), n.used())
+// where they are free. Of probe only the length counts: calls within it share its memory.
+func (p *moves) reached(n node) bool {
 	if n.turned() == 0 { // by a step, or as the first of its Action
-		p.probe = p.stepsInto(p.probe[:0], n, l, key, false)
-		return len(p.probe) > 0
+		p.probe = p.stepsInto(p.probe[:0], n, false)
+	} else {
+		p.probe = p.turnsInto(p.probe[:0], n)
 	}
-	for _, b := range p.layers.back.turns[n.layer()] {
-		before := int(b)
-		if p.forfeits(n, before, key) {
-			return true
+	return len(p.probe) > 0
+}
+
+// turnsInto lists the changes of facing into a label.
+func (p *moves) turnsInto(dst []search.Arc, n node) []search.Arc {
+	layer, key := n.layer(), p.keyOf(n)
+	weight := uint32(p.turnCost()) * p.unit
+	arc := search.Arc{Dir: pathing.NoDir, Rank: turnRank + uint64(p.machine.Row[layer])}
+	for _, b := range p.layers.back.turns[layer] {
+		before := labelNode(n.action(), n.posture(), n.low(), int(b), n.used(), max(n.turned()-1, 0))
+		switch {
+		case p.forfeits(n, int(b), key):
+			arc.From = uint64(startNode())
+		case key >= weight && p.keyOf(before) == key-weight && (!p.free || p.reached(before)):
+			arc.From = uint64(before)
+		default:
+			continue
 		}
-		from := labelNode(n.action(), n.posture(), n.low(), before, n.used(), n.turned()-1)
-		if p.key(l, n.low(), before, n.used()) == key && p.reached(from, l) {
-			return true
-		}
+		dst = append(dst, arc)
 	}
-	return false
+	return dst
 }
 
 // forfeits reports whether the change of facing from layer before into a label is the
@@ -194,28 +198,4 @@ func (p *moves) forfeits(n node, before int, key uint32) bool {
 		return false
 	}
 	return before == p.origin.layer && n.posture() == p.origin.posture && key == uint32(p.turnCost())*p.unit
-}
-
-// turnsInto lists the changes of facing into a label.
-func (p *moves) turnsInto(dst []search.Arc, n node, l *search.Labels, key uint32) []search.Arc {
-	layer := n.layer()
-	weight := uint32(p.turnCost()) * p.unit
-	arc := search.Arc{Dir: pathing.NoDir, Rank: turnRank + uint64(p.machine.Row[layer])}
-	for _, b := range p.layers.back.turns[layer] {
-		before := int(b)
-		if p.forfeits(n, before, key) {
-			arc.From = uint64(startNode())
-			dst = append(dst, arc)
-			continue
-		}
-		if key < weight || p.key(l, n.low(), before, n.used()) != key-weight {
-			continue
-		}
-		from := labelNode(n.action(), n.posture(), n.low(), before, n.used(), max(n.turned()-1, 0))
-		if !p.free || p.reached(from, l) {
-			arc.From = uint64(from)
-			dst = append(dst, arc)
-		}
-	}
-	return dst
 }

@@ -14,7 +14,7 @@ func (p *moves) at(n node) (source, uint32) {
 	case nodeBetween:
 		s = p.source(n.low(), p.phases[n.action()].out[n.low()])
 	case nodeLabel:
-		s = p.state(n.low(), n.posture(), n.layer(), p.key(p.labelsOf(n), n.low(), n.layer(), n.used()))
+		s = p.state(n.low(), n.posture(), n.layer(), p.keyOf(n))
 	case nodeStart, nodeDebt:
 		s = p.payers[n.low()]
 	}
@@ -100,14 +100,13 @@ func (p *moves) choiceInto(dst []search.Arc, i int, s source, choice pathing.Cho
 
 // endOfMove lists the labels of a layer with which a Move in the i-th Action ended in s.
 func (p *moves) endOfMove(dst []search.Arc, i int, s source, layer int) []search.Arc {
-	l := &p.phases[i].labels[s.posture]
-	quota := l.Quota
+	quota := p.phases[i].labels[s.posture].Quota
 	if p.costs != nil {
 		quota = p.costs.Quota
 	}
 	for used := range quota + 1 {
-		if p.key(l, s.cell, layer, used) == s.key {
-			dst = p.labelArcs(dst, labelNode(i, s.posture, s.cell, layer, used, 0), l, p.free, offArc)
+		if n := labelNode(i, s.posture, s.cell, layer, used, 0); p.keyOf(n) == s.key {
+			dst = p.labelArcs(dst, n, p.free, offArc)
 		}
 	}
 	return dst

@@ -1,6 +1,8 @@
 package skirmish
 
 import (
+	"slices"
+
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/search"
 	"example.com/stride/pathing/units"
@@ -55,17 +57,17 @@ func (p *turnSearch) ask(phases int) {
 // layout readies the tables of states and ends.
 func (p *turnSearch) layout() {
 	r := p.rules
-	switch facing := int(p.st.Facing / 2); {
-	case r.profile.Vehicle:
+	facing := int(p.st.Facing / 2)
+	if r.profile.Vehicle {
 		p.startFrom(&r.walk, facing*(r.profile.Turn+1)+min(p.st.SinceTurn, r.profile.Turn))
 		p.free, p.slots = r.profile.Turn == 0, p.layers.starts
-	default:
+	} else {
 		m := &r.dry
 		if p.bound {
 			m = &r.turning
 		}
 		p.startFrom(m, 4*p.classOf(p.st)+facing)
-		p.free, p.slots = r.params.FacingCost == 0, 2*m.starts // a posture
+		p.free, p.slots = r.params.FacingCost == 0, 2*m.starts // standing and prone
 	}
 	cells := p.window.Cells()
 	p.best = refill(p.best, cells*p.slots, search.Unreached)
@@ -212,17 +214,8 @@ func (p *turnSearch) move(i int, posture pathing.Posture) {
 
 // anyMoves reports whether a Move, Crawl or Drive of a posture starts the i-th Action.
 func (p *turnSearch) anyMoves(i int, posture pathing.Posture) bool {
-	for _, s := range p.phases[i].from {
-		if s.posture == posture && p.mayMove(s) {
-			return true
-		}
-	}
-	for _, o := range p.openings {
-		if i == 1 && p.payers[o.payer].posture == posture {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(p.phases[i].from, func(s source) bool { return s.posture == posture && p.mayMove(s) }) ||
+		i == 1 && slices.ContainsFunc(p.openings, func(o opening) bool { return p.payers[o.payer].posture == posture })
 }
 
 // others runs the i-th Action of every source as each Choice but Move and Crawl.
