@@ -3,6 +3,7 @@ package pathing
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 )
 
 // Cell is a cell of a board: X grows east, Y grows south, both from 0.
@@ -109,10 +110,8 @@ func (d Dir) String() string {
 
 // ParseDir reads a short name such as "NE"; ok is false for any other text.
 func ParseDir(s string) (d Dir, ok bool) {
-	for i, name := range dirNames[:NoDir] {
-		if s == name {
-			return Dir(i), true
-		}
+	if i := slices.Index(dirNames[:NoDir], s); i >= 0 {
+		return Dir(i), true
 	}
 	return NoDir, false
 }

@@ -1,6 +1,7 @@
 package pathing
 
 import (
+	"cmp"
 	"math"
 	"math/bits"
 	"strconv"
@@ -60,18 +61,9 @@ func (l Length) Append(dst []byte, decimals int) []byte {
 
 // signRoot2 is the sign of a + b√2: -1, 0 or 1.
 func signRoot2(a, b int64) int {
-	sign := func(n int64) int {
-		switch {
-		case n < 0:
-			return -1
-		case n > 0:
-			return 1
-		}
-		return 0
-	}
-	sa, sb := sign(a), sign(b)
+	sa, sb := cmp.Compare(a, 0), cmp.Compare(b, 0)
 	if sa*sb >= 0 {
-		return sign(int64(sa + sb))
+		return cmp.Compare(sa+sb, 0)
 	}
 	// The signs differ: the larger of a² and 2b² decides, and they are never equal.
 	// Squares of 63 bits and their doubles fit 128.
@@ -85,12 +77,7 @@ func signRoot2(a, b int64) int {
 	return sb
 }
 
-func magnitude(n int64) uint64 {
-	if n < 0 {
-		return -uint64(n)
-	}
-	return uint64(n)
-}
+func magnitude(n int64) uint64 { return uint64(max(n, -n)) }
 
 // timesRoot2 is n√2 to the nearest whole number.
 func timesRoot2(n int64) int64 {

@@ -50,19 +50,24 @@ func (s Settings[P]) Values(p P) map[string]Value {
 // Check reports the first parameter of p that is out of range.
 func (s Settings[P]) Check(ruleset string, p *P) error {
 	for i := range s {
-		set := &s[i]
-		v := *set.Of(p)
-		if v >= set.Min && v <= set.Max {
-			continue
+		if err := s[i].Check(ruleset, *s[i].Of(p)); err != nil {
+			return err
 		}
-		got := fmt.Sprint(v)
-		if set.Kind == KindHalf && v > 0 {
-			got = set.Format(Value{Int: v})
-		}
-		return fmt.Errorf("%s: %s is %s, and must be from %s to %s", ruleset, set.Key, got,
-			set.Format(Value{Int: set.Min}), set.Format(Value{Int: set.Max}))
 	}
 	return nil
+}
+
+// Check reports a value that is out of range.
+func (p *Param) Check(ruleset string, v int) error {
+	if v >= p.Min && v <= p.Max {
+		return nil
+	}
+	got := fmt.Sprint(v)
+	if p.Kind == KindHalf && v > 0 {
+		got = Half(v).String()
+	}
+	return fmt.Errorf("%s: %s is %s, and must be from %s to %s", ruleset, p.Key, got,
+		p.Format(Value{Int: p.Min}), p.Format(Value{Int: p.Max}))
 }
 
 // IntParam declares a whole number.

@@ -75,49 +75,33 @@ func newAlphabet(legend []Glyph, faults *Faults) *alphabet {
 		a.flags[g.Rune] = uint16(g.Terrain)
 	}
 	for i, g := range legend {
-		if f, ok := a.add(g); !ok {
-			f.Part, f.Index = PartLegend, i+1
-			faults.Add(f)
+		if f := a.add(g); f.Code != "" {
+			faults.Add(f.in(PartLegend, i+1))
 		}
 	}
 	return a
 }
 
-func (a *alphabet) add(g Glyph) (f Fault, ok bool) {
+func (a *alphabet) add(g Glyph) (f Fault) {
 	if _, ok := builtin(g.Rune); ok {
-		return Fault{
-			Code: CodeLegendBuiltIn,
-			Msg:  strconv.QuoteRune(g.Rune) + " is a built-in character",
-			Want: "a character other than " + builtinChars,
-		}, false
+		return newFault(CodeLegendBuiltIn, "a character other than "+builtinChars, "%q is a built-in character", g.Rune)
 	}
 	if !Legible(g.Rune) {
-		return Fault{
-			Code: CodeLegendRune,
-			Msg:  strconv.QuoteRune(g.Rune) + " can't be a legend character",
-			Want: "one printable character that is not a space or a combining mark",
-		}, false
+		return newFault(CodeLegendRune, "one printable character that is not a space or a combining mark",
+			"%q can't be a legend character", g.Rune)
 	}
 	if _, ok := a.lookup(g.Rune); ok {
-		return Fault{
-			Code: CodeLegendTwice,
-			Msg:  strconv.QuoteRune(g.Rune) + " is defined twice",
-			Want: "one entry a character",
-		}, false
+		return newFault(CodeLegendTwice, "one entry a character", "%q is defined twice", g.Rune)
 	}
-	f, ok = g.Terrain.fault()
-	if g.Terrain.Level() != 0 {
-		f, ok = Fault{
-			Code: CodeLegendLevel,
-			Msg:  strconv.QuoteRune(g.Rune) + " sets a level",
-			Want: "level 0: levels have rows of their own",
-		}, false
-	} else if !ok {
+	t := g.Terrain
+	switch f = t.fault(); {
+	case t.Level() != 0:
+		f = newFault(CodeLegendLevel, "level 0: levels have rows of their own", "%q sets a level", g.Rune)
+	case f.Code != "":
 		f.Msg = strconv.QuoteRune(g.Rune) + ": " + f.Msg
 	}
-	t := g.Terrain & flagMask
-	if ok {
-		t = g.Terrain
+	if f.Code != "" {
+		t &= flagMask
 	}
 	if t.Extra() != 0 {
 		a.costs = true
@@ -125,13 +109,13 @@ func (a *alphabet) add(g Glyph) (f Fault, ok bool) {
 	if g.Rune < utf8.RuneSelf {
 		a.flags[g.Rune] = uint16(t)
 		a.extras[g.Rune] = int8(t.Extra())
-		return f, ok
+		return f
 	}
 	if a.wide == nil {
 		a.wide = make(map[rune]Terrain)
 	}
 	a.wide[g.Rune] = t
-	return f, ok
+	return f
 }
 
 // read reads a row of ASCII into the arrays, which are as long as the row, or nil

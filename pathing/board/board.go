@@ -2,6 +2,7 @@ package board
 
 import (
 	"fmt"
+	"iter"
 	"slices"
 	"strconv"
 
@@ -78,25 +79,17 @@ func newBoard(w, h int) *Board {
 }
 
 // sizeFault is what is wrong with a board of w by h cells, w and h at least 1.
-func sizeFault(part string, w, h int) (f Fault, ok bool) {
-	f = Fault{Part: part, Code: CodeTooLarge}
+func sizeFault(part string, w, h int) Fault {
+	atMost := func(n int) string { return "at most " + strconv.Itoa(n) }
 	switch {
 	case w > MaxSide:
-		f.Line, f.Col = 1, MaxSide+1
-		f.Msg = "the board is " + strconv.Itoa(w) + " cells wide"
-		f.Want = "at most " + strconv.Itoa(MaxSide)
+		return newFault(CodeTooLarge, atMost(MaxSide), "the board is %d cells wide", w).at(part, 1, MaxSide+1)
 	case h > MaxSide:
-		f.Line, f.Col = MaxSide+1, 1
-		f.Msg = "the board is " + strconv.Itoa(h) + " cells high"
-		f.Want = "at most " + strconv.Itoa(MaxSide)
+		return newFault(CodeTooLarge, atMost(MaxSide), "the board is %d cells high", h).at(part, MaxSide+1, 1)
 	case w*h > MaxCells:
-		f.Line, f.Col = MaxCells/w+1, 1
-		f.Msg = fmt.Sprintf("the board has %d by %d = %d cells", w, h, w*h)
-		f.Want = "at most " + strconv.Itoa(MaxCells)
-	default:
-		return Fault{}, true
+		return newFault(CodeTooLarge, atMost(MaxCells), "the board has %d by %d = %d cells", w, h, w*h).at(part, MaxCells/w+1, 1)
 	}
-	return f, false
+	return Fault{}
 }
 
 // FromFunc makes a board of w by h cells without walls. f gives the Terrain of
@@ -106,14 +99,11 @@ func FromFunc(w, h int, f func(x, y int) uint32) (*Board, error) {
 	var faults Faults
 	switch {
 	case f == nil:
-		faults.Add(Fault{Part: PartCells, Code: CodeNoFunc, Msg: "no function was given", Want: "one that returns a Terrain"})
+		faults.Add(newFault(CodeNoFunc, "one that returns a Terrain", "no function was given").in(PartCells, 0))
 	case w < 1 || h < 1:
-		faults.Add(Fault{
-			Part: PartCells, Code: CodeEmpty,
-			Msg: fmt.Sprintf("a board of %d by %d cells", w, h), Want: "at least 1 by 1",
-		})
+		faults.Add(newFault(CodeEmpty, "at least 1 by 1", "a board of %d by %d cells", w, h).in(PartCells, 0))
 	default:
-		if f, ok := sizeFault(PartCells, w, h); !ok {
+		if f := sizeFault(PartCells, w, h); f.Code != "" {
 			faults.Add(f)
 		}
 	}
@@ -126,7 +116,12 @@ func FromFunc(w, h int, f func(x, y int) uint32) (*Board, error) {
 		for x := range w {
 			t := Terrain(f(x, y))
 			if !t.valid() {
-				faults.Add(cellFault(x, y, t, faults.Full()))
+				var f Fault // of what is only counted nothing is said
+				if !faults.Full() {
+					f = t.fault().at(PartCells, y+1, x+1)
+					f.Msg = fmt.Sprintf("cell %d,%d: %s", x, y, f.Msg)
+				}
+				faults.Add(f)
 			}
 			b.set(CellID(id+x), t)
 		}
@@ -135,18 +130,6 @@ func FromFunc(w, h int, f func(x, y int) uint32) (*Board, error) {
 		return nil, err
 	}
 	return b, nil
-}
-
-// cellFault says what is wrong with the terrain t of the cell x, y; nothing if
-// the fault is only counted.
-func cellFault(x, y int, t Terrain, counted bool) Fault {
-	if counted {
-		return Fault{}
-	}
-	f, _ := t.fault()
-	f.Part, f.Line, f.Col = PartCells, y+1, x+1
-	f.Msg = fmt.Sprintf("cell %d,%d: %s", x, y, f.Msg)
-	return f
 }
 
 func (b *Board) set(id CellID, t Terrain) {
@@ -187,6 +170,19 @@ func (b *Board) ID(c pathing.Cell) CellID {
 // the board that it stands for: X is -1 or W(), or Y is -1 or H().
 func (b *Board) Cell(id CellID) pathing.Cell {
 	return pathing.Cell{X: int(id)%b.stride - 1, Y: int(id)/b.stride - 1}
+}
+
+// Cells gives every cell, row by row from the north, from west to east.
+func (b *Board) Cells() iter.Seq[CellID] {
+	return func(yield func(CellID) bool) {
+		for y := range b.h {
+			for id := range b.w {
+				if !yield(CellID((y+1)*b.stride + 1 + id)) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // At is the terrain of c; off the board it is Solid.

@@ -69,12 +69,8 @@ func (h Hazard) String() string {
 // HazardNamed is the hazard with this name: kinetic, energy, explosive or burn. ok
 // is false for other words.
 func HazardNamed(name string) (h Hazard, ok bool) {
-	for i := Kinetic; i < hazards; i++ {
-		if hazardNames[i] == name {
-			return i, true
-		}
-	}
-	return NoHazard, false
+	h = Hazard(max(slices.Index(hazardNames[:], name), 0))
+	return h, h != NoHazard
 }
 
 // below is a column whose spaces under height n are solid.
@@ -88,12 +84,12 @@ func below(n int) uint64 {
 // mask are the spaces of a span that has been checked.
 func (s Span) mask() uint64 { return below(s.To) &^ below(s.From) }
 
-// wrong is what is wrong with the heights of the span; code is empty if nothing is.
-func (s Span) wrong() (code, what, want string) {
+// fault is what is wrong with the heights of the span; its Code is empty if nothing is.
+func (s Span) fault() Fault {
 	if s.From < 0 || s.To > MaxHeight || s.From >= s.To {
-		return CodeSpan, fmt.Sprintf("from %d up to %d", s.From, s.To), "0 <= from < to <= 64"
+		return newFault(CodeSpan, "0 <= from < to <= 64", "a span from %d up to %d", s.From, s.To)
 	}
-	return "", "", ""
+	return Fault{}
 }
 
 // ground is the column of a cell without spans.
@@ -136,19 +132,17 @@ func (b *Board) Columns() []uint64 {
 func (b *Board) Ground(id CellID) int { return bits.TrailingZeros64(^b.Column(id)) }
 
 // Depth is how many spaces above its ground a cell is under a liquid.
-func (b *Board) Depth(id CellID) int {
-	if b.depths == nil {
-		return 0
-	}
-	return int(b.depths[id])
-}
+func (b *Board) Depth(id CellID) int { return rare(b.depths, id) }
 
 // Hazard is the kind of damage that the ground of a cell does.
-func (b *Board) Hazard(id CellID) Hazard {
-	if b.hazards == nil {
-		return NoHazard
+func (b *Board) Hazard(id CellID) Hazard { return Hazard(rare(b.hazards, id)) }
+
+// rare is a number of a cell in an array that only some boards have.
+func rare(array []uint8, id CellID) int {
+	if array == nil {
+		return 0
 	}
-	return Hazard(b.hazards[id])
+	return int(array[id])
 }
 
 // Spans are the spans by cell (y, then x), those of one cell in their order. The
@@ -214,36 +208,31 @@ func (b *Board) SideHeights() (north, west []uint8) {
 // columnParts reads the parts of a Spec that say more of columns than levels do.
 // b is nil if the board has faults already.
 func (r *reader) columnParts(s *Spec, b *Board) {
-	add := func(part string, i int, code, msg, want string) {
-		r.faults.Add(Fault{Part: part, Index: i + 1, Code: code, Msg: msg, Want: want})
+	add := func(part string, i int, f Fault) (ok bool) {
+		if f.Code != "" {
+			r.faults.Add(f.in(part, i+1))
+		}
+		return f.Code == ""
 	}
 	on := func(part string, i int, c pathing.Cell) bool {
-		if r.w == 0 || uint(c.X) < uint(r.w) && uint(c.Y) < uint(r.h) {
-			return true
-		}
-		add(part, i, CodeCellOutside, "cell "+c.String()+" is off the board",
-			fmt.Sprintf("x from 0 to %d and y from 0 to %d", r.w-1, r.h-1))
-		return false
+		return r.w == 0 || uint(c.X) < uint(r.w) && uint(c.Y) < uint(r.h) || add(part, i, outside(c, r.w, r.h))
 	}
 	for i, p := range s.Spans {
-		code, what, want := p.wrong()
-		if code != "" {
-			add(PartSpans, i, code, "a span "+what, want)
-		}
+		add(PartSpans, i, p.fault())
 		on(PartSpans, i, p.Cell)
 	}
 	for i, l := range s.Liquids {
 		if l.Depth < 1 || l.Depth > MaxHeight {
-			add(PartLiquids, i, CodeDepth, fmt.Sprintf("depth %d is out of range", l.Depth), "1 to 64")
+			add(PartLiquids, i, newFault(CodeDepth, "1 to 64", "depth %d is out of range", l.Depth))
 		} else if on(PartLiquids, i, l.Cell) && b != nil {
-			b.setDepth(b.ID(l.Cell), l.Depth)
+			b.setRare(&b.depths, b.ID(l.Cell), l.Depth)
 		}
 	}
 	for i, h := range s.Hazards {
 		if h.Hazard >= hazards {
-			add(PartHazards, i, CodeHazard, "hazard "+strconv.Itoa(int(h.Hazard))+" means nothing", "one of the Hazard constants")
+			add(PartHazards, i, newFault(CodeHazard, "one of the Hazard constants", "hazard %d means nothing", int(h.Hazard)))
 		} else if on(PartHazards, i, h.Cell) && b != nil {
-			b.setHazard(b.ID(h.Cell), h.Hazard)
+			b.setRare(&b.hazards, b.ID(h.Cell), int(h.Hazard))
 		}
 	}
 }
@@ -299,24 +288,14 @@ func (b *Board) setColumn(id CellID) {
 	b.columns[id] = column
 }
 
-func (b *Board) setDepth(id CellID, n int) {
-	if b.depths == nil {
-		if n == 0 {
-			return
-		}
-		b.depths = make([]uint8, len(b.flags))
+// setRare sets what rare gives.
+func (b *Board) setRare(array *[]uint8, id CellID, n int) {
+	if *array == nil && n != 0 {
+		*array = make([]uint8, len(b.flags))
 	}
-	b.depths[id] = uint8(n)
-}
-
-func (b *Board) setHazard(id CellID, h Hazard) {
-	if b.hazards == nil {
-		if h == NoHazard {
-			return
-		}
-		b.hazards = make([]uint8, len(b.flags))
+	if *array != nil {
+		(*array)[id] = uint8(n)
 	}
-	b.hazards[id] = uint8(h)
 }
 
 func compareCells(c, d pathing.Cell) int { return cmp.Or(cmp.Compare(c.Y, d.Y), cmp.Compare(c.X, d.X)) }

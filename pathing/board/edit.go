@@ -1,7 +1,6 @@
 package board
 
 import (
-	"cmp"
 	"fmt"
 	"iter"
 	"slices"
@@ -71,28 +70,20 @@ func SetHazard(c pathing.Cell, h Hazard) Edit {
 // edits and with the number of walls, not with the size of the board.
 func (b *Board) Edit(edits ...Edit) (changed []CellID, err error) {
 	var faults Faults
-	var cells []cellEdit
-	var columns []Edit
-	var wanted map[Wall]bool // whether the walls of the edits shall be there
+	var cells, columns []Edit
+	wanted := make(map[Wall]bool) // whether the walls of the edits shall be there
 	for i, e := range edits {
-		f, ok := b.check(e, wanted)
-		if !ok {
-			f.Part, f.Index = PartEdits, i+1
-			faults.Add(f)
-			continue
-		}
-		if e.kind >= editSpans {
+		f := b.check(e, wanted)
+		switch {
+		case f.Code != "":
+			faults.Add(f.in(PartEdits, i+1))
+		case e.kind >= editSpans:
 			columns = append(columns, e)
-			continue
+		case e.kind == editSet:
+			cells = append(cells, e)
+		default:
+			wanted[e.wall.normal()] = e.kind == editAdd
 		}
-		if e.kind == editSet {
-			cells = append(cells, cellEdit{b.ID(e.cell), e.terrain})
-			continue
-		}
-		if wanted == nil {
-			wanted = make(map[Wall]bool)
-		}
-		wanted[e.wall.normal()] = e.kind == editAdd
 	}
 	if err := faults.Err(); err != nil {
 		return nil, err
@@ -105,40 +96,37 @@ func (b *Board) Edit(edits ...Edit) (changed []CellID, err error) {
 	return slices.Compact(changed), nil
 }
 
-type cellEdit struct {
-	id      CellID
-	terrain Terrain
-}
-
 // check is what is wrong with e, given what the edits before it want.
-func (b *Board) check(e Edit, wanted map[Wall]bool) (f Fault, ok bool) {
+func (b *Board) check(e Edit, wanted map[Wall]bool) (f Fault) {
 	switch e.kind {
-	case editSet:
-		if !b.Contains(e.cell) {
-			return Fault{
-				Code: CodeCellOutside, Msg: "cell " + e.cell.String() + " is off the board",
-				Want: fmt.Sprintf("x from 0 to %d and y from 0 to %d", b.w-1, b.h-1),
-			}, false
-		}
-		if f, ok = e.terrain.fault(); !ok {
-			f.Msg = "cell " + e.cell.String() + ": " + f.Msg
-		}
-		return f, ok
-	case editSpans, editLiquid, editHazard:
-		return b.checkColumn(e)
+	case editNone:
+		return newFault(CodeEdit, "one made with Set, AddWall or RemoveWall", "an empty edit")
 	case editAdd, editRemove:
-		if f, ok := e.wall.fault(b.w, b.h); !ok {
-			return f, false
+		f = e.wall.fault(b.w, b.h)
+		if f.Code == "" && e.kind == editRemove && !b.hasWall(e.wall.normal(), wanted) {
+			f = newFault(CodeWallAbsent, "a wall with the same ends and height as one of Walls", "wall %v is not there", e.wall)
 		}
-		if e.kind == editAdd || b.hasWall(e.wall.normal(), wanted) {
-			return Fault{}, true
-		}
-		return Fault{
-			Code: CodeWallAbsent, Msg: "wall " + e.wall.String() + " is not there",
-			Want: "a wall with the same ends and height as one of Walls",
-		}, false
+		return f
 	}
-	return Fault{Code: CodeEdit, Msg: "an empty edit", Want: "one made with Set, AddWall or RemoveWall"}, false
+	switch {
+	case !b.Contains(e.cell):
+		return outside(e.cell, b.w, b.h)
+	case e.kind == editLiquid && (e.number < 0 || e.number > MaxHeight):
+		return newFault(CodeDepth, "0 to 64", "depth %d is out of range", e.number)
+	case e.kind == editHazard && e.number >= int(hazards):
+		return newFault(CodeHazard, "one of the Hazard constants", "hazard %d means nothing", e.number)
+	case e.kind == editSet:
+		f = e.terrain.fault()
+	}
+	for _, s := range e.spans {
+		if f.Code == "" {
+			f = s.fault()
+		}
+	}
+	if f.Code != "" {
+		f.Msg = fmt.Sprintf("cell %v: %s", e.cell, f.Msg)
+	}
+	return f
 }
 
 func (b *Board) hasWall(w Wall, wanted map[Wall]bool) bool {
@@ -147,30 +135,6 @@ func (b *Board) hasWall(w Wall, wanted map[Wall]bool) bool {
 	}
 	_, ok := slices.BinarySearchFunc(b.walls, w, compareWalls)
 	return ok
-}
-
-// checkColumn is what is wrong with an edit of spans, a liquid or a hazard.
-func (b *Board) checkColumn(e Edit) (f Fault, ok bool) {
-	if !b.Contains(e.cell) {
-		return Fault{
-			Code: CodeCellOutside, Msg: "cell " + e.cell.String() + " is off the board",
-			Want: fmt.Sprintf("x from 0 to %d and y from 0 to %d", b.w-1, b.h-1),
-		}, false
-	}
-	switch {
-	case e.kind == editLiquid && (e.number < 0 || e.number > MaxHeight):
-		return Fault{Code: CodeDepth, Msg: fmt.Sprintf("depth %d is out of range", e.number), Want: "0 to 64"}, false
-	case e.kind == editHazard && e.number >= int(hazards):
-		return Fault{
-			Code: CodeHazard, Msg: fmt.Sprintf("hazard %d means nothing", e.number), Want: "one of the Hazard constants",
-		}, false
-	}
-	for _, s := range e.spans {
-		if code, what, want := s.wrong(); code != "" {
-			return Fault{Code: code, Msg: "cell " + e.cell.String() + ": a span " + what, Want: want}, false
-		}
-	}
-	return Fault{}, true
 }
 
 // editColumns makes edits of spans, liquids and hazards in their order and appends
@@ -183,9 +147,9 @@ func (b *Board) editColumns(edits []Edit, changed []CellID) []CellID {
 		case editSpans:
 			b.replaceSpans(e.cell, e.spans)
 		case editLiquid:
-			b.setDepth(id, e.number)
+			b.setRare(&b.depths, id, e.number)
 		case editHazard:
-			b.setHazard(id, Hazard(e.number))
+			b.setRare(&b.hazards, id, e.number)
 		}
 		if b.Column(id) != column || b.Depth(id) != depth || b.Hazard(id) != hazard {
 			changed = append(changed, id)
@@ -195,16 +159,16 @@ func (b *Board) editColumns(edits []Edit, changed []CellID) []CellID {
 }
 
 // editCells appends the cells that differ afterwards.
-func (b *Board) editCells(cells []cellEdit, changed []CellID) []CellID {
-	slices.SortStableFunc(cells, func(a, b cellEdit) int { return cmp.Compare(a.id, b.id) })
-	for i, c := range cells {
-		if i+1 < len(cells) && cells[i+1].id == c.id {
+func (b *Board) editCells(cells []Edit, changed []CellID) []CellID {
+	slices.SortStableFunc(cells, func(e, f Edit) int { return compareCells(e.cell, f.cell) })
+	for i, e := range cells {
+		if i+1 < len(cells) && cells[i+1].cell == e.cell {
 			continue // the last edit of a cell wins
 		}
-		if b.terrain(c.id) != c.terrain {
-			b.set(c.id, c.terrain)
-			b.setColumn(c.id)
-			changed = append(changed, c.id)
+		if id := b.ID(e.cell); b.terrain(id) != e.terrain {
+			b.set(id, e.terrain)
+			b.setColumn(id)
+			changed = append(changed, id)
 		}
 	}
 	return changed

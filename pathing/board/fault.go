@@ -1,8 +1,11 @@
 package board
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
+
+	"example.com/stride/pathing"
 )
 
 // The parts of a board's description, as Fault.Part names them.
@@ -72,6 +75,28 @@ type Fault struct {
 	// Msg says what is wrong and Want what would be right, neither with the
 	// place. Want may be empty.
 	Msg, Want string
+}
+
+// newFault is a fault without a place; format and args make its Msg.
+func newFault(code, want, format string, args ...any) Fault {
+	return Fault{Code: code, Msg: fmt.Sprintf(format, args...), Want: want}
+}
+
+// at is f in a line and column of a part.
+func (f Fault) at(part string, line, col int) Fault {
+	f.Part, f.Line, f.Col = part, line, col
+	return f
+}
+
+// in is f in the index-th of what a part counts.
+func (f Fault) in(part string, index int) Fault {
+	f.Part, f.Index = part, index
+	return f
+}
+
+// outside is the fault of a cell that is off a board of w by h cells.
+func outside(c pathing.Cell, w, h int) Fault {
+	return newFault(CodeCellOutside, fmt.Sprintf("x from 0 to %d and y from 0 to %d", w-1, h-1), "cell %v is off the board", c)
 }
 
 // Error writes the fault as "text:3:5: unknown character 'x'; want ...", and

@@ -50,15 +50,7 @@ func (r *reader) levels(text []byte, b *Board) {
 // slowLevels tells of the faults of row y.
 func (r *reader) slowLevels(y int, row []byte) {
 	want := func() string { return "0-9, or a-z for 10 to 35" }
-	x := 0
-	for ; len(row) > 0; x++ {
-		c, size := utf8.DecodeRune(row)
-		if c >= utf8.RuneSelf || levelOf[c] == noLevel {
-			r.unreadable(PartLevels, y, x, row, want)
-		}
-		row = row[size:]
-	}
-	r.length(PartLevels, y, x)
+	r.characters(PartLevels, y, row, want, func(_ int, c rune) bool { return c < utf8.RuneSelf && levelOf[c] != noLevel })
 }
 
 // heights reads levels given as numbers into b, nil if the text has faults.
@@ -72,10 +64,7 @@ func (r *reader) heights(rows [][]int, b *Board) {
 			case r.faults.Full() && (n < 0 || n > MaxLevel):
 				r.faults.Add(Fault{})
 			case n < 0 || n > MaxLevel:
-				r.faults.Add(Fault{
-					Part: PartHeights, Line: y + 1, Col: x + 1, Code: CodeLevel,
-					Msg: fmt.Sprintf("height %d is out of range", n), Want: "0 to 35",
-				})
+				r.faults.Add(newFault(CodeLevel, "0 to 35", "height %d is out of range", n).at(PartHeights, y+1, x+1))
 			case b != nil && x < r.w:
 				b.levels[(y+1)*b.stride+x+1] = uint8(n)
 			}
@@ -87,11 +76,8 @@ func (r *reader) heights(rows [][]int, b *Board) {
 
 // count tells of a part with n rows if the board has another number.
 func (r *reader) count(part string, n int) {
-	if n == r.h || r.h == 0 {
-		return
+	if n != r.h && r.h > 0 {
+		f := newFault(CodeRowCount, fmt.Sprintf("%d as the board has", r.h), "%d rows of %s", n, part)
+		r.faults.Add(f.at(part, min(n, r.h)+1, 1))
 	}
-	r.faults.Add(Fault{
-		Part: part, Line: min(n, r.h) + 1, Col: 1, Code: CodeRowCount,
-		Msg: fmt.Sprintf("%d rows of %s", n, part), Want: fmt.Sprintf("%d as the board has", r.h),
-	})
 }

@@ -46,10 +46,7 @@ func (s *Spec) Board() (*Board, error) {
 	b := r.text(s.Text, alpha)
 	switch {
 	case len(s.Levels) > 0 && len(s.Heights) > 0:
-		faults.Add(Fault{
-			Part: PartHeights, Line: 1, Col: 1, Code: CodeLevelsTwice,
-			Msg: "both levels and heights are given", Want: "one of the two",
-		})
+		faults.Add(newFault(CodeLevelsTwice, "one of the two", "both levels and heights are given").at(PartHeights, 1, 1))
 	case len(s.Levels) > 0:
 		r.levels(s.Levels, b)
 	case len(s.Heights) > 0:
@@ -58,9 +55,8 @@ func (s *Spec) Board() (*Board, error) {
 	r.columnParts(s, b)
 	walls := make([]Wall, 0, len(s.Walls))
 	for i, w := range s.Walls {
-		if f, ok := w.fault(r.w, r.h); !ok {
-			f.Part, f.Index = PartWalls, i+1
-			faults.Add(f)
+		if f := w.fault(r.w, r.h); f.Code != "" {
+			faults.Add(f.in(PartWalls, i+1))
 			continue
 		}
 		walls = append(walls, w.normal())
@@ -119,10 +115,7 @@ var byteOrderMark = []byte("\uFEFF")
 func (r *reader) cutMark(part string, text []byte) []byte {
 	rest, ok := bytes.CutPrefix(text, byteOrderMark)
 	if ok {
-		r.faults.Add(Fault{
-			Part: part, Line: 1, Col: 1, Code: CodeByteOrderMark,
-			Msg: "the text starts with a byte order mark", Want: "UTF-8 without one",
-		})
+		r.faults.Add(newFault(CodeByteOrderMark, "UTF-8 without one", "the text starts with a byte order mark").at(part, 1, 1))
 	}
 	return rest
 }
@@ -132,22 +125,16 @@ func (r *reader) text(text []byte, alpha *alphabet) *Board {
 	before := r.faults.Count()
 	text = r.cutMark(PartText, text)
 	if len(text) == 0 {
-		r.faults.Add(Fault{
-			Part: PartText, Line: 1, Col: 1, Code: CodeEmpty,
-			Msg: "the text is empty", Want: "at least one row of one cell",
-		})
+		r.faults.Add(newFault(CodeEmpty, "at least one row of one cell", "the text is empty").at(PartText, 1, 1))
 		return nil
 	}
 	row, _, _ := cutRow(text)
 	w, h := countRunes(row), countRows(text)
 	if w == 0 {
-		r.faults.Add(Fault{
-			Part: PartText, Line: 1, Col: 1, Code: CodeEmpty,
-			Msg: "the first row is empty", Want: "at least one cell",
-		})
+		r.faults.Add(newFault(CodeEmpty, "at least one cell", "the first row is empty").at(PartText, 1, 1))
 	} else {
 		r.w, r.h = w, h
-		if f, ok := sizeFault(PartText, w, h); !ok {
+		if f := sizeFault(PartText, w, h); f.Code != "" {
 			r.faults.Add(f)
 		}
 	}
@@ -178,36 +165,43 @@ func (r *reader) text(text []byte, alpha *alphabet) *Board {
 // slowRow reads row y character by character and tells of every fault. b is nil
 // if the board has faults already.
 func (r *reader) slowRow(y int, row []byte, alpha *alphabet, b *Board) {
+	r.characters(PartText, y, row, alpha.want, func(x int, c rune) bool {
+		t, ok := alpha.lookup(c)
+		if ok && b != nil && x < r.w {
+			b.set(CellID((y+1)*b.stride+x+1), t)
+		}
+		return ok
+	})
+}
+
+// characters gives read the characters of row y of a part, and tells of those that it
+// does not know. want says what it does.
+func (r *reader) characters(part string, y int, row []byte, want func() string, read func(x int, c rune) (ok bool)) {
 	x := 0
 	for ; len(row) > 0; x++ {
 		c, size := utf8.DecodeRune(row)
-		switch t, ok := alpha.lookup(c); {
-		case !ok:
-			r.unreadable(PartText, y, x, row, alpha.want)
-		case b != nil && x < r.w:
-			b.set(CellID((y+1)*b.stride+x+1), t)
+		if !read(x, c) {
+			r.unreadable(part, y, x, row, want)
 		}
 		row = row[size:]
 	}
-	r.length(PartText, y, x)
+	r.length(part, y, x)
 }
 
 // length tells of a row y of n cells if the board is not n cells wide.
 func (r *reader) length(part string, y, n int) {
-	if n == r.w || r.w == 0 {
+	switch {
+	case n == r.w || r.w == 0:
 		return
-	}
-	if r.faults.Full() {
+	case r.faults.Full():
 		r.faults.Add(Fault{})
 		return
 	}
-	f := Fault{Part: part, Line: y + 1, Col: min(n, r.w) + 1, Code: CodeRowLength}
-	f.Msg = fmt.Sprintf("row %d has %s", y+1, cells(n))
+	f := newFault(CodeRowLength, cells(r.w)+" as in the first row of the text", "row %d has %s", y+1, cells(n))
 	if n == 0 {
 		f.Msg = fmt.Sprintf("row %d is empty", y+1)
 	}
-	f.Want = cells(r.w) + " as in the first row of the text"
-	r.faults.Add(f)
+	r.faults.Add(f.at(part, y+1, min(n, r.w)+1))
 }
 
 func cells(n int) string {

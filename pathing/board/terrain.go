@@ -1,6 +1,9 @@
 package board
 
 import (
+	"cmp"
+	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -50,10 +53,8 @@ var flagNames = [flagBits]string{
 // TerrainNamed is the flag with this name: solid, void, low, steep, flooded,
 // debris, dangerous, loose, submerged, difficult, unclimbable or check. ok is false for other words.
 func TerrainNamed(name string) (t Terrain, ok bool) {
-	for i, n := range flagNames {
-		if n == name {
-			return 1 << i, true
-		}
+	if i := slices.Index(flagNames[:], name); i >= 0 {
+		return 1 << i, true
 	}
 	return 0, false
 }
@@ -87,30 +88,24 @@ func (t Terrain) WithExtra(n int) Terrain {
 
 // String is for people: "open", "steep+flooded cost -1 level 3".
 func (t Terrain) String() string {
-	var s strings.Builder
+	var flags []string
 	for i := range 16 {
-		if t>>i&1 == 0 {
-			continue
-		}
-		if s.Len() > 0 {
-			s.WriteByte('+')
-		}
-		if i < flagBits {
-			s.WriteString(flagNames[i])
-		} else {
-			s.WriteString("bit" + strconv.Itoa(i))
+		switch {
+		case t>>i&1 == 0:
+		case i < flagBits:
+			flags = append(flags, flagNames[i])
+		default:
+			flags = append(flags, "bit"+strconv.Itoa(i))
 		}
 	}
-	if s.Len() == 0 {
-		s.WriteString("open")
-	}
+	s := cmp.Or(strings.Join(flags, "+"), "open")
 	if n := t.Extra(); n != 0 {
-		s.WriteString(" cost " + strconv.Itoa(n))
+		s += " cost " + strconv.Itoa(n)
 	}
 	if n := t.Level(); n != 0 {
-		s.WriteString(" level " + strconv.Itoa(n))
+		s += " level " + strconv.Itoa(n)
 	}
-	return s.String()
+	return s
 }
 
 // valid reports whether t may be the terrain of a cell.
@@ -119,36 +114,19 @@ func (t Terrain) valid() bool {
 	return t&spareMask == 0 && block&(block-1) == 0 && t.Level() <= MaxLevel && uint(t.Extra()+MaxExtra) <= 2*MaxExtra
 }
 
-// fault is what is wrong with t as the terrain of a cell; ok is true if nothing
+// fault is what is wrong with t as the terrain of a cell; its Code is empty if nothing
 // is. The caller adds the place.
-func (t Terrain) fault() (f Fault, ok bool) {
-	if t.valid() {
-		return Fault{}, true
-	}
-	switch {
+func (t Terrain) fault() Fault {
+	switch block := t & blockMask; {
 	case t&spareMask != 0:
-		return Fault{
-			Code: CodeTerrainBits,
-			Msg:  "terrain 0x" + strconv.FormatUint(uint64(t), 16) + " sets flag bits that mean nothing",
-			Want: "flags in bits 0 to " + strconv.Itoa(flagBits-1) + " only",
-		}, false
-	case t&blockMask&(t&blockMask-1) != 0:
-		return Fault{
-			Code: CodeTerrainConflict,
-			Msg:  "terrain is " + (t & blockMask).String() + " at once",
-			Want: "at most one of solid, void and low",
-		}, false
+		return newFault(CodeTerrainBits, fmt.Sprintf("flags in bits 0 to %d only", flagBits-1),
+			"terrain 0x%x sets flag bits that mean nothing", uint32(t))
+	case block&(block-1) != 0:
+		return newFault(CodeTerrainConflict, "at most one of solid, void and low", "terrain is %v at once", block)
 	case t.Extra() < -MaxExtra || t.Extra() > MaxExtra:
-		return Fault{
-			Code: CodeExtra,
-			Msg:  "extra cost " + strconv.Itoa(t.Extra()) + " is out of range",
-			Want: "-100 to 100",
-		}, false
-	default:
-		return Fault{
-			Code: CodeLevel,
-			Msg:  "level " + strconv.Itoa(t.Level()) + " is out of range",
-			Want: "0 to 35",
-		}, false
+		return newFault(CodeExtra, "-100 to 100", "extra cost %d is out of range", t.Extra())
+	case t.Level() > MaxLevel:
+		return newFault(CodeLevel, "0 to 35", "level %d is out of range", t.Level())
 	}
+	return Fault{}
 }

@@ -47,38 +47,31 @@ func (w Wall) normal() Wall {
 	return w
 }
 
-// fault is what is wrong with w on a board of bw by bh cells; ok is true if
+// fault is what is wrong with w on a board of bw by bh cells; its Code is empty if
 // nothing is. If bw is 0 the size is not known and not checked.
-func (w Wall) fault(bw, bh int) (f Fault, ok bool) {
-	code, what, want := w.wrong(bw, bh)
-	if code == "" {
-		return Fault{}, true
-	}
-	return Fault{Code: code, Msg: "wall " + w.String() + " " + what, Want: want}, false
-}
-
-func (w Wall) wrong(bw, bh int) (code, what, want string) {
+func (w Wall) fault(bw, bh int) Fault {
+	fault := func(code, what, want string) Fault { return newFault(code, want, "wall %v %s", w, what) }
 	for _, v := range [...]float64{w.X1, w.Y1, w.X2, w.Y2} {
 		if math.IsNaN(v) || math.IsInf(v, 0) {
-			return CodeWallNumber, "has a coordinate that is not finite", "numbers"
+			return fault(CodeWallNumber, "has a coordinate that is not finite", "numbers")
 		}
 	}
 	outside := func(v float64, n int) bool { return n > 0 && (v < 0 || v > float64(n)) }
 	switch {
 	case w.X1 == w.X2 && w.Y1 == w.Y2:
-		return CodeWallLength, "has no length", "two different ends"
+		return fault(CodeWallLength, "has no length", "two different ends")
 	case w.X1 != w.X2 && w.Y1 != w.Y2:
-		return CodeWallLine, "runs diagonally", "the same x or the same y at both ends"
+		return fault(CodeWallLine, "runs diagonally", "the same x or the same y at both ends")
 	case w.X1 == w.X2 && w.X1 != math.Trunc(w.X1):
-		return CodeWallLine, "runs through the inside of cells", "a whole number for x, the line between two columns"
+		return fault(CodeWallLine, "runs through the inside of cells", "a whole number for x, the line between two columns")
 	case w.Y1 == w.Y2 && w.Y1 != math.Trunc(w.Y1):
-		return CodeWallLine, "runs through the inside of cells", "a whole number for y, the line between two rows"
+		return fault(CodeWallLine, "runs through the inside of cells", "a whole number for y, the line between two rows")
 	case outside(w.X1, bw) || outside(w.X2, bw) || outside(w.Y1, bh) || outside(w.Y2, bh):
-		return CodeWallOutside, "leaves the board", fmt.Sprintf("x from 0 to %d and y from 0 to %d", bw, bh)
+		return fault(CodeWallOutside, "leaves the board", fmt.Sprintf("x from 0 to %d and y from 0 to %d", bw, bh))
 	case w.Height < 0 || w.Height > MaxWallHeight:
-		return CodeWallHeight, "has a height out of range", fmt.Sprintf("1 to %d, or 0 for the whole column", MaxWallHeight)
+		return fault(CodeWallHeight, "has a height out of range", fmt.Sprintf("1 to %d, or 0 for the whole column", MaxWallHeight))
 	}
-	return "", "", ""
+	return Fault{}
 }
 
 // line is a line of the grid: y = at, or x = at if it is vertical.
@@ -109,16 +102,15 @@ func (w Wall) to() float64 {
 	return w.X2
 }
 
-func compareLines(k, l line) int {
-	switch {
-	case k.vertical == l.vertical:
-		return cmp.Compare(k.at, l.at)
-	case l.vertical:
-		return -1
-	default:
-		return 1
+// order numbers lines: first those that run west to east.
+func (l line) order() int {
+	if l.vertical {
+		return MaxSide + 1 + l.at
 	}
+	return l.at
 }
+
+func compareLines(k, l line) int { return cmp.Compare(k.order(), l.order()) }
 
 // compareWalls orders normalised walls by line, from, to, height.
 func compareWalls(v, w Wall) int {

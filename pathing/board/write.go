@@ -1,6 +1,8 @@
 package board
 
 import (
+	"slices"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -12,11 +14,8 @@ import (
 func (b *Board) Spec() Spec {
 	s := Spec{Walls: b.Walls(), Spans: b.Spans(), Liquids: b.Liquids(), Hazards: b.Hazards()}
 	s.Text, s.Legend = b.text(make([]byte, 0, b.h*(b.w+1)))
-	for _, n := range b.levels {
-		if n != 0 {
-			s.Levels = b.levelText()
-			break
-		}
+	if slices.Max(b.levels) > 0 {
+		s.Levels = b.levelText()
 	}
 	return s
 }
@@ -82,13 +81,8 @@ const firstInvented = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnpqrstuvwxyz012345
 // are more of them than kinds of terrain.
 func inventAfter(r rune) rune {
 	if r < utf8.RuneSelf {
-		if r == 0 {
-			return rune(firstInvented[0])
-		}
-		for i := range len(firstInvented) - 1 {
-			if rune(firstInvented[i]) == r {
-				return rune(firstInvented[i+1])
-			}
+		if next := strings.IndexRune(firstInvented, r) + 1; next < len(firstInvented) {
+			return rune(firstInvented[next])
 		}
 		r = utf8.RuneSelf
 	}

@@ -40,6 +40,7 @@ func (q Query) Action(dst *pathing.Reach, s *search.Scratch, st State) error {
 // but Move and Crawl leads straight from it to an end.
 type actionSearch struct {
 	moves
+	class     int // of the start, which the layers do not say
 	byBuckets bool
 	waves     search.Waves // least costs of the Move or Crawl
 	extras    []indexed    // the ends that are no Move
@@ -55,14 +56,10 @@ type indexed struct {
 // action begins a query about one Action of a walker.
 func (q Query) action(s *search.Scratch, st State) *actionSearch {
 	p := search.Local[actionSearch](s)
-	p.prepare(q, s, st, 1, p)
+	p.prepare(q, s, st, 1)
 	p.byBuckets = q.bucket
-	r := q.rules
-	p.machine, p.back, p.free = &r.walk.open, &r.walk.back, r.params.FacingCost == 0
-	p.origin = source{cell: p.start, facing: int(st.Facing / 2), layer: int(st.Facing / 2), class: p.class(st)}
-	if st.Prone {
-		p.origin.posture = pathing.Prone
-	}
+	p.single, p.free, p.class = true, q.rules.params.FacingCost == 0, p.classOf(st)
+	p.startFrom(&q.rules.walk, int(st.Facing/2))
 	return p
 }
 
@@ -77,7 +74,7 @@ func (p *actionSearch) engine() string {
 // run finds the ends of the Action: of a Move or Crawl, in the waves, and the others,
 // in extras.
 func (p *actionSearch) run() {
-	r, class, posture := p.rules, p.origin.class, p.origin.posture
+	r, class, posture := p.rules, p.class, p.origin.posture
 	r.ground.walk.Check() // the wave's words are as old
 	p.extras = p.extras[:0]
 	if p.budget >= 1 && p.mayStart(class) {
@@ -108,13 +105,10 @@ func (p *actionSearch) run() {
 func (p *actionSearch) moveByWaves() {
 	r := p.rules
 	q := search.Wave{
-		Raw: r.ground.raw, Base: r.base, Turn: r.params.FacingCost, Scale: 1, Budget: p.budget,
-		View: p.view, Patcher: &p.patch, Flags: r.ground.flags,
+		Raw: r.ground.raw, Base: r.base, Turn: r.params.FacingCost, Scale: p.crawling(p.origin.posture),
+		Budget: p.budget, View: p.view, Patcher: &p.mover, Flags: r.ground.flags,
 	}
-	if p.st.Prone {
-		q.Scale = r.params.CrawlMultiplier
-	}
-	if !p.mayWade(p.origin.class) {
+	if !p.mayWade(p.class) {
 		q.Avoid = submerged
 	}
 	if p.paid {
@@ -152,7 +146,7 @@ func (p *actionSearch) moveByBuckets() {
 func (p *actionSearch) climbAndJump() {
 	p.jumps = p.landings(p.jumps[:0], p.start, p.st.Facing, p.budget)
 	for _, j := range p.jumps {
-		if p.mayStop(j.cell, p.origin.class) {
+		if p.mayStop(j.cell, p.class) {
 			p.extra(j.index, pathing.End{Cost: pathing.Cost(j.cost), Squares: int16(j.squares), Choice: j.choice})
 		}
 	}
@@ -167,56 +161,4 @@ func (p *actionSearch) extra(index int, e pathing.End) {
 		p.extras[at] = p.extras[at-1]
 	}
 	p.extras[at] = indexed{index: index, end: e}
-}
-
-// Into lists the arcs into a node of the best routes.
-func (p *actionSearch) Into(dst []search.Arc, id uint64) []search.Arc {
-	switch n := node(id); n.kind() {
-	case nodeLabel:
-		return p.labelInto(dst, n)
-	case nodeEnd:
-		return p.endInto(dst, n)
-	}
-	return dst
-}
-
-// endInto lists the arcs into an end.
-func (p *actionSearch) endInto(dst []search.Arc, n node) []search.Arc {
-	s, choice := p.endSource(n)
-	arc := offArc
-	arc.From = uint64(startNode())
-	switch choice {
-	case asMove, asCrawl:
-		return p.endOfMove(dst, 1, s, s.facing)
-	case asLieDown, asStandUp:
-		return append(dst, arc)
-	}
-	p.jumps = p.landings(p.jumps[:0], p.start, p.st.Facing, p.budget)
-	for _, j := range p.jumps {
-		if j.index == s.cell && j.choice == p.choices[choice] && uint32(j.cost)*p.unit+uint32(j.squares) == s.key {
-			arc.Dir, arc.Rank = j.dir, search.StepRank(j.dir, p.window.Cell(s.cell))
-			dst = append(dst, arc)
-		}
-	}
-	return dst
-}
-
-// begun lists the start, unless a payment stands: it is no label then.
-func (p *actionSearch) begun(dst []search.Arc, n node, key uint32) []search.Arc {
-	if !p.paid && key == 0 && n.low() == p.start && n.layer() == p.origin.layer {
-		dst = append(dst, search.Arc{From: uint64(startNode()), Dir: pathing.NoDir, Rank: search.OffRank + 1})
-	}
-	return dst
-}
-
-// at is the state that a node stands for, and its key.
-func (p *actionSearch) at(n node) (source, uint32) {
-	switch n.kind() {
-	case nodeEnd:
-		s, _ := p.endSource(n)
-		return s, s.key
-	case nodeLabel:
-		return p.labelState(n)
-	}
-	return p.origin, 0
 }

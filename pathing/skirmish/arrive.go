@@ -83,7 +83,7 @@ func (q Query) driveTo(dst *Plan, s *search.Scratch, st State, to pathing.Cell, 
 			continue
 		}
 		p.endWith = key
-		p.route = s.Route(p.route[:0], p.graph, uint64(endNode(i, end)), pathing.NoDir)
+		p.route = s.Route(p.route[:0], p, uint64(endNode(i, end)), pathing.NoDir)
 		dst.Steps = p.steps(dst.Steps)
 		for j := range dst.Steps {
 			step := &dst.Steps[j]

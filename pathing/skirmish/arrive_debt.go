@@ -42,10 +42,10 @@ const (
 func (a *arrival) openDebts() {
 	for i := range a.debts {
 		d := &a.debts[i]
-		class := a.classAt(d.step.from)
-		if d.owed <= a.budget && a.rules.profile.Stride > 0 && a.mayStart(class) {
-			o := opening{from: debtNode(i), dir: d.step.dir, posture: d.step.posture, key: d.squares - a.base}
-			a.open(o, a.window.Index(d.step.from), 4*class+d.step.facing, d.owed)
+		s := a.fresh(d.step.from, d.step.posture, d.step.facing, d.squares)
+		a.payers = append(a.payers, s)
+		if d.owed <= a.budget && a.rules.profile.Stride > 0 && a.mayStart(s.layer/4) {
+			a.open(i+1, d.step.dir, d.owed)
 		}
 	}
 }
@@ -73,7 +73,7 @@ func (a *arrival) collectDebts(turn, total int) {
 			a.addDebt(turn, d)
 		}
 	}
-	if !a.paid || !a.mayStart(a.origin.class) {
+	if !a.paid || !a.mayStart(a.origin.layer/4) {
 		return
 	}
 	for d := pathing.N; d < pathing.NoDir; d++ {
@@ -89,7 +89,7 @@ func (a *arrival) collectDebts(turn, total int) {
 func (a *arrival) firstOwable(d pathing.Dir) (cost int, ok bool) {
 	cost, ok = a.firstStep(d)
 	to := a.rules.ground.next(a.window.ID(a.start), d)
-	return cost, ok && a.mayOwe(to, cost, a.budget, a.origin.class)
+	return cost, ok && a.mayOwe(to, cost, a.budget, a.origin.layer/4)
 }
 
 // addDebt records that as much as possible of d.owed is paid now. Of the debts of one
@@ -148,7 +148,7 @@ func (a *arrival) layersToStay(cell int) int {
 	if a.fitsIn(a.window.ID(cell)) {
 		return a.machine.Layers()
 	}
-	return a.acted
+	return a.layers.starts
 }
 
 // eachOwable calls add with the steps out of a layer of a square that a model with left
@@ -157,15 +157,12 @@ func (a *arrival) eachOwable(cell, layer int, posture pathing.Posture, left int,
 	g, id := a.rules.ground, a.window.ID(cell)
 	word := g.walk.Words(id)[layer%4]
 	if a.view.Near(id) {
-		word = a.patch.PatchedWord(layer%4, id)
+		word = a.PatchedWord(layer%4, id)
 	}
-	scale := 1
-	if posture == pathing.Prone { // S-16
-		scale = a.rules.params.CrawlMultiplier
-	}
+	scale := a.crawling(posture)
 	for d := pathing.N; d < pathing.NoDir; d++ {
 		cost := int(word >> (8 * d) & 0xFF)
-		if cost != search.Blocked && a.mayOwe(g.next(id, d), cost*scale, left, layer%a.acted/4) {
+		if cost != search.Blocked && a.mayOwe(g.next(id, d), cost*scale, left, layer%a.layers.starts/4) {
 			add(d, cost*scale)
 		}
 	}
@@ -175,28 +172,20 @@ func (a *arrival) eachOwable(cell, layer int, posture pathing.Posture, left int,
 // start has paid for: the first payment is forfeited, and its square has the cost of
 // now again (S-12).
 func (a *arrival) replacePayment() {
-	a.replacing = pathing.NoDir
 	if !a.mayMove(a.origin) || a.rules.profile.Stride < 1 {
 		return
 	}
 	for d := pathing.N; d < pathing.NoDir; d++ {
 		if _, ok := a.firstOwable(d); ok && a.asked.At.Step(d) != a.asked.Paid.To {
 			a.replacing = d
-			choice := asMove
-			if a.origin.posture == pathing.Prone {
-				choice = asCrawl
-			}
-			a.offer(1, a.afterReplacing(), choice)
+			a.offer(1, a.afterReplacing(), a.moveChoice(a.origin.posture))
 			return
 		}
 	}
 }
 
 // afterReplacing is the state after that point.
-func (a *arrival) afterReplacing() source {
-	s := a.origin
-	s.key = a.unit
-	s.class = a.afterMove(s.class, false)
-	s.layer = 4*s.class + s.facing
-	return s
+func (p *moves) afterReplacing() source {
+	next := p.layers.next[p.machine.Next[p.origin.layer]]
+	return p.state(p.origin.cell, p.origin.posture, int(next), p.unit)
 }

@@ -1,10 +1,10 @@
 package skirmish
 
 import (
+	"image"
 	"slices"
 
 	"example.com/stride/pathing"
-	"example.com/stride/pathing/board"
 	"example.com/stride/pathing/search"
 	"example.com/stride/pathing/units"
 )
@@ -46,11 +46,9 @@ type arrival struct {
 	latest  map[debtStep]int32
 	owed    map[debtStep]int32
 
-	arrived   int         // the Action that first reaches the target, 0 if none does
-	end       int         // as which end
-	key       uint32      // and at what key
-	replacing pathing.Dir // of a payment that replaces the one of the start
-	plan      planGraph
+	arrived int    // the Action that first reaches the target, 0 if none does
+	end     int    // as which end
+	key     uint32 // and at what key
 
 	field *Field // towards to
 	edits uint64 // Version of the board that the field is of
@@ -91,8 +89,7 @@ func (a *arrival) unpack(id int) (c pathing.Cell, posture pathing.Posture, facin
 func (q Query) walkTo(dst *Plan, s *search.Scratch, st State, to pathing.Cell) error {
 	r := q.rules
 	a := search.Local[arrival](s)
-	a.plan.turnSearch, a.plan.arrival = &a.turnSearch, a
-	a.prepare(q, s, st, r.params.PhasesPerTurn, &a.plan)
+	a.prepare(q, s, st, r.params.PhasesPerTurn)
 	if a.field == nil || a.field.rules != r || a.to != to || a.edits != r.ground.board.Version() {
 		f, err := r.Field([]pathing.Cell{to})
 		if err != nil {
@@ -176,7 +173,7 @@ func (a *arrival) within(dst *Plan) bool {
 		if action != 0 {
 			dst.Found, dst.Turn, dst.Phase, dst.Cost = true, turn, a.firstPhase(turn)+action-1, pathing.Cost(best.total)
 			a.runTotal(turn, best.before, true)
-			dst.Steps = a.plan.readBack(dst.Steps, turn)
+			dst.Steps = a.readBack(dst.Steps, turn)
 			return true
 		}
 
@@ -199,7 +196,7 @@ func (a *arrival) within(dst *Plan) bool {
 // the target, or 0, and what the cheapest way there costs. Of plans alike in Phase, Speed
 // and squares the one with most Speed left then is that of the last total.
 func (a *arrival) searchTurn(turn int) (action int, best kept) {
-	for total := a.firstTotal(turn); total >= 0; total = a.nextTotal(turn, total) {
+	for total := a.nextTotal(turn, -1); total >= 0; total = a.nextTotal(turn, total) {
 		a.runTotal(turn, total, true)
 		if a.arrived == 0 {
 			a.collect(turn, total)
@@ -223,20 +220,13 @@ func (a *arrival) firstPhase(turn int) int {
 
 func (a *arrival) hasPayment() bool { return a.asked.Paid.Cost > 0 }
 
-// firstTotal and nextTotal go through the totals that a Turn starts with, -1
-// after the last.
-func (a *arrival) firstTotal(turn int) int {
-	if turn == 1 || turn == 2 && a.hasPayment() {
+// nextTotal is the total after one of those that a Turn starts with, -1 after the last;
+// total is -1 for the first.
+func (a *arrival) nextTotal(turn, total int) int {
+	if total < 0 && (turn == 1 || turn == 2 && a.hasPayment()) {
 		return 0
 	}
-	return a.nextTotal(turn, -1)
-}
-
-func (a *arrival) nextTotal(turn, total int) int {
 	next := -1
-	if turn == 1 {
-		return next
-	}
 	for _, s := range a.turns[turn].states {
 		if s.total > total && (next < 0 || s.total < next) {
 			next = s.total
@@ -254,7 +244,7 @@ func (a *arrival) nextTotal(turn, total int) int {
 // total. If stop is set it ends with the Phase that reaches the target.
 func (a *arrival) runTotal(turn, total int, stop bool) {
 	a.openTotal(turn, total)
-	a.arrived = 0
+	a.arrived, a.replacing = 0, pathing.NoDir
 	for i := 1; i <= a.actions && a.arrived == 0; i++ {
 		a.begins(i)
 		a.dropLate(turn, &a.phases[i])
@@ -276,17 +266,18 @@ func (a *arrival) openTotal(turn, total int) {
 	r := a.rules
 	here := &a.turns[turn]
 	low, high := ^uint32(0), uint32(0)
-	box := bounds{}
+	box := image.Rectangle{}
+	add := func(c pathing.Cell) { box = box.Union(image.Rect(c.X, c.Y, c.X+1, c.Y+1)) }
 	a.paid = a.hasPayment() && turn <= 2 && total == 0
 	if a.paid || turn == 1 {
 		low = 0
-		box.add(a.asked.At)
+		add(a.asked.At)
 	}
 	for _, s := range here.states {
 		if s.total == total {
 			low, high = min(low, s.squares), max(high, s.squares)
 			c, _, _ := a.unpack(s.id)
-			box.add(c)
+			add(c)
 		}
 	}
 	a.debts = a.debts[:0]
@@ -294,7 +285,7 @@ func (a *arrival) openTotal(turn, total int) {
 		if d := &here.debts[i]; d.total == total {
 			low, high = min(low, d.squares), max(high, d.squares)
 			a.debts = append(a.debts, *d)
-			box.add(d.step.from)
+			add(d.step.from)
 		}
 	}
 	a.base = low
@@ -303,7 +294,9 @@ func (a *arrival) openTotal(turn, total int) {
 		a.st, a.budget = a.asked, max(r.left(a.asked), 0)
 	}
 	a.actions = max(r.params.PhasesPerTurn-a.phase+1, 0)
-	a.window = box.window(r.ground.board, min(a.actions*r.squares(), a.budget))
+	box = box.Inset(-min(a.actions*r.squares(), a.budget))
+	a.window = units.WindowOver(r.ground.board,
+		pathing.Cell{X: box.Min.X, Y: box.Min.Y}, pathing.Cell{X: box.Max.X - 1, Y: box.Max.Y - 1})
 	a.start = -1
 	if a.window.Contains(a.asked.At) {
 		a.start = a.window.Index(a.asked.At)
@@ -316,7 +309,8 @@ func (a *arrival) openTotal(turn, total int) {
 	}
 	for _, s := range here.states {
 		if s.total == total {
-			a.from(a.keptSource(s))
+			c, posture, facing := a.unpack(s.id)
+			a.from(a.fresh(c, posture, facing, s.squares))
 		}
 	}
 	a.openDebts()
@@ -334,31 +328,9 @@ func (a *arrival) dropLate(turn int, ph *phase) {
 	ph.from = kept
 }
 
-// bounds is the rectangle of some squares.
-type bounds struct {
-	x0, y0, x1, y1 int
-	any            bool
-}
-
-func (b *bounds) add(c pathing.Cell) {
-	if !b.any {
-		*b = bounds{c.X, c.Y, c.X, c.Y, true}
-	}
-	b.x0, b.y0, b.x1, b.y1 = min(b.x0, c.X), min(b.y0, c.Y), max(b.x1, c.X), max(b.y1, c.Y)
-}
-
-func (b *bounds) window(brd *board.Board, r int) units.Window {
-	return units.WindowOver(brd, pathing.Cell{X: b.x0 - r, Y: b.y0 - r}, pathing.Cell{X: b.x1 + r, Y: b.y1 + r})
-}
-
-// keptSource is a state between Turns as a source of the first Action.
-func (a *arrival) keptSource(s kept) source {
-	c, posture, facing := a.unpack(s.id)
-	class := a.classAt(c)
-	return source{
-		cell: a.window.Index(c), posture: posture, facing: facing, key: s.squares - a.base,
-		class: class, layer: 4*class + facing,
-	}
+// fresh is a state at the start of a Turn: what S-11 remembers depends on the square alone.
+func (a *arrival) fresh(c pathing.Cell, posture pathing.Posture, facing int, squares uint32) source {
+	return a.state(a.window.Index(c), posture, 4*a.classAt(c)+facing, squares-a.base)
 }
 
 // collect records what a total leads to at the end of its Turn: states, and
@@ -369,7 +341,7 @@ func (a *arrival) collect(turn, total int) {
 		if key == search.Unreached {
 			continue
 		}
-		s := a.source(slot)
+		s := a.source(slot, key)
 		c := a.window.Cell(s.cell)
 		if !a.inTime(turn, a.need(c, s.facing), 0) {
 			continue

@@ -26,7 +26,7 @@ func (q Query) Cells(dst *units.CellSet, s *search.Scratch, st State) error {
 	}
 	p := q.action(s, st)
 	bits := search.Local[squareBits](s)
-	if !p.byBuckets && bits.answer(&p.mover, p.origin.class) {
+	if !p.byBuckets && bits.answer(&p.mover, p.class) {
 		dst.Begin(p.window, EngineBits)
 		bits.add(dst)
 		return nil

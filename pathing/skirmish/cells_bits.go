@@ -91,10 +91,7 @@ func (v *squareBits) stepsAround(quota int) (steps []squareStep, ok bool) {
 			return nil, false
 		}
 	}
-	scale := 1
-	if v.st.Prone { // S-16
-		scale = v.rules.params.CrawlMultiplier
-	}
+	scale := v.crawling(v.st.posture())
 	n := 0
 	for class := range classes {
 		for d, from := range v.from[class] {

@@ -30,9 +30,8 @@ func NewChecker(b *board.Board, p Params, prof Profile) (*Checker, error) {
 		{"speed", prof.Speed}, {"stride", prof.Stride}, {"size", int(prof.Size)}, {"mind", prof.Mind}, {"turn", prof.Turn},
 	} {
 		d, _ := declaration.Field(f.key)
-		if f.value < d.Min || f.value > d.Max {
-			return nil, fmt.Errorf("skirmish: %s is %s, and must be from %s to %s", f.key,
-				d.Format(pathing.Value{Int: f.value}), d.Format(pathing.Value{Int: d.Min}), d.Format(pathing.Value{Int: d.Max}))
+		if err := d.Check("skirmish", f.value); err != nil {
+			return nil, err
 		}
 	}
 	return &Checker{board: b, limits: p, profile: prof}, nil
@@ -108,13 +107,9 @@ func (r *Checker) place(c pathing.Cell) error {
 // same.
 func (p Params) CheckBoard(b *board.Board) error {
 	flags, extras := b.Flags(), b.Extras()
-	for y := range b.H() {
-		first := b.ID(pathing.Cell{X: 0, Y: y})
-		for x := range b.W() {
-			c := first + board.CellID(x)
-			if err := p.fits(b, c, p.surface(flags[c])+int(extras[c])); err != nil {
-				return err
-			}
+	for c := range b.Cells() {
+		if err := p.fits(b, c, p.surface(flags[c])+int(extras[c])); err != nil {
+			return err
 		}
 	}
 	return nil
@@ -134,21 +129,17 @@ func (p *Params) fits(b *board.Board, c board.CellID, enter int) error {
 // surface is the sum of surcharges of a square's surfaces (S-10). Surfaces that
 // the rule names together count once, at the higher cost of the two.
 func (p *Params) surface(flags uint16) int {
-	has := func(t board.Terrain) bool { return flags&uint16(t) != 0 }
 	pair := func(a board.Terrain, costA int, b board.Terrain, costB int) int {
-		switch {
-		case has(a) && has(b):
+		switch hasA, hasB := flags&uint16(a) != 0, flags&uint16(b) != 0; {
+		case hasA && hasB:
 			return max(costA, costB)
-		case has(a):
+		case hasA:
 			return costA
-		case has(b):
+		case hasB:
 			return costB
 		}
 		return 0
 	}
-	sum := pair(board.Flooded, p.Flooded, board.Debris, p.Debris) + pair(board.Dangerous, p.Dangerous, board.Loose, p.Loose)
-	if has(board.Steep) {
-		sum += p.Steep
-	}
-	return sum
+	return pair(board.Flooded, p.Flooded, board.Debris, p.Debris) +
+		pair(board.Dangerous, p.Dangerous, board.Loose, p.Loose) + pair(board.Steep, p.Steep, 0, 0)
 }

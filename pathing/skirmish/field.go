@@ -127,23 +127,27 @@ func (r *Rules) walks(f pathing.Dir, c board.CellID, d pathing.Dir, squares int)
 // least squares if it may turn at once. ok is false if no goal can be reached, or the cell
 // is off the board.
 func (f *Field) Cost(c pathing.Cell, facing pathing.Dir) (cost pathing.Cost, ok bool) {
-	if !f.rules.ground.board.Contains(c) || facing >= pathing.NoDir || facing.Diagonal() {
-		return 0, false
-	}
-	if f.rules.profile.Vehicle {
-		return f.DriveCost(c, facing, f.rules.profile.Turn)
-	}
-	d := f.costs.At(f.rules.ground.board.ID(c), int(facing/2))
-	return pathing.Cost(d), d != search.Far
+	return f.cost(c, facing, f.rules.profile.Turn)
 }
 
 // DriveCost is Cost for a vehicle that has gone sinceTurn squares since it last
 // changed its facing.
 func (f *Field) DriveCost(c pathing.Cell, facing pathing.Dir, sinceTurn int) (cost pathing.Cost, ok bool) {
-	if !f.rules.profile.Vehicle || !f.rules.ground.board.Contains(c) || facing >= pathing.NoDir || facing.Diagonal() || sinceTurn < 0 {
+	if !f.rules.profile.Vehicle || sinceTurn < 0 {
 		return 0, false
 	}
-	turn := f.rules.profile.Turn
-	d := f.costs.At(f.rules.ground.board.ID(c), int(facing/2)*(turn+1)+min(sinceTurn, turn))
+	return f.cost(c, facing, sinceTurn)
+}
+
+func (f *Field) cost(c pathing.Cell, facing pathing.Dir, sinceTurn int) (cost pathing.Cost, ok bool) {
+	r := f.rules
+	if !r.ground.board.Contains(c) || facing >= pathing.NoDir || facing.Diagonal() {
+		return 0, false
+	}
+	layer := int(facing / 2)
+	if r.profile.Vehicle {
+		layer = layer*(r.profile.Turn+1) + min(sinceTurn, r.profile.Turn)
+	}
+	d := f.costs.At(r.ground.board.ID(c), layer)
 	return pathing.Cost(d), d != search.Far
 }

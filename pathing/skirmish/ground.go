@@ -2,6 +2,7 @@ package skirmish
 
 import (
 	"math/bits"
+	"slices"
 
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/board"
@@ -82,31 +83,22 @@ func NewGround(b *board.Board, p Params) (*Ground, error) {
 func (g *Ground) Patch(changed []board.CellID) error {
 	g.flags, g.levels, g.sides = g.board.Flags(), g.board.Levels(), g.board.Sides()
 	touched := make([]board.CellID, 0, 25*len(changed))
-	seen := make(map[board.CellID]bool, 25*len(changed))
 	for _, id := range changed {
 		c := g.board.Cell(id)
 		for y := c.Y - 2; y <= c.Y+2; y++ {
 			for x := c.X - 2; x <= c.X+2; x++ {
-				at := pathing.Cell{X: x, Y: y}
-				if g.board.Contains(at) && !seen[g.board.ID(at)] {
-					seen[g.board.ID(at)] = true
+				if at := (pathing.Cell{X: x, Y: y}); g.board.Contains(at) {
 					touched = append(touched, g.board.ID(at))
 				}
 			}
 		}
 	}
-	return g.compile(touched)
+	slices.Sort(touched)
+	return g.compile(slices.Compact(touched))
 }
 
 func (g *Ground) everyCell() []board.CellID {
-	ids := make([]board.CellID, 0, g.board.W()*g.board.H())
-	for y := range g.board.H() {
-		first := g.board.ID(pathing.Cell{X: 0, Y: y})
-		for x := range g.board.W() {
-			ids = append(ids, first+board.CellID(x))
-		}
-	}
-	return ids
+	return slices.AppendSeq(make([]board.CellID, 0, g.board.W()*g.board.H()), g.board.Cells())
 }
 
 // compile derives everything anew that depends on these cells.
@@ -127,9 +119,9 @@ func (g *Ground) compile(cells []board.CellID) error {
 		g.hasWet = g.hasWet || g.flags[c]&submerged != 0
 	}
 	for _, c := range cells {
-		g.move[c] = g.moveWays(c)
+		g.move[c] = g.waysOut(c, false)
 		if g.climb != nil {
-			g.climb[c] = g.climbWays(c)
+			g.climb[c] = g.waysOut(c, true)
 		}
 	}
 	for _, c := range cells {
@@ -142,10 +134,7 @@ func (g *Ground) compile(cells []board.CellID) error {
 			words[f] = g.word(pathing.Dir(2*f), c, nil)
 		}
 		if g.drive != nil {
-			words := g.drive.Words(c)
-			for f := range words {
-				words[f] = g.driveWord(pathing.Dir(2*f), c, nil)
-			}
+			g.setDrive(c)
 		}
 	}
 	g.patchBits(cells)
@@ -156,15 +145,16 @@ func (g *Ground) compile(cells []board.CellID) error {
 	return nil
 }
 
-// moveWays are the steps that the ground leaves open to Move (S-05 to S-07, S-18).
-func (g *Ground) moveWays(c board.CellID) ways {
+// waysOut are the steps that the ground leaves open to Move (S-05 to S-07, S-18), or to
+// Climb (S-13).
+func (g *Ground) waysOut(c board.CellID, climb bool) ways {
 	if g.flags[c]&obstruction != 0 {
 		return 0
 	}
 	var w ways
 	for d := pathing.N; d < pathing.NoDir; d++ {
 		to := g.next(c, d)
-		if g.flags[to]&obstruction != 0 || !g.joined(c, to) {
+		if g.flags[to]&obstruction != 0 || climb && !g.apart(c, to) || !climb && !g.joined(c, to) {
 			continue
 		}
 		if !d.Diagonal() {
@@ -173,34 +163,7 @@ func (g *Ground) moveWays(c board.CellID) ways {
 			}
 			continue
 		}
-		lines := g.lines(c, d, true)
-		w |= ways(lines) << (8 + 3*(d>>1))
-		if lines != lineMiddle|lineLeft|lineRight {
-			w |= 1 << d
-		}
-	}
-	return w
-}
-
-// climbWays are the steps that the ground leaves open to Climb (S-13).
-func (g *Ground) climbWays(c board.CellID) ways {
-	if g.flags[c]&obstruction != 0 {
-		return 0
-	}
-	var w ways
-	for d := pathing.N; d < pathing.NoDir; d++ {
-		to := g.next(c, d)
-		diff := int(g.levels[to]) - int(g.levels[c])
-		if g.flags[to]&obstruction != 0 || diff != 1 && diff != -1 {
-			continue
-		}
-		if !d.Diagonal() {
-			if g.side(c, d)&board.SideNorthFull == 0 {
-				w |= 1 << d
-			}
-			continue
-		}
-		lines := g.lines(c, d, false)
+		lines := g.lines(c, d, !climb)
 		w |= ways(lines) << (8 + 3*(d>>1))
 		if lines != lineMiddle|lineLeft|lineRight {
 			w |= 1 << d
@@ -217,8 +180,13 @@ func (g *Ground) next(c board.CellID, d pathing.Dir) board.CellID {
 
 // joined reports whether Move may go between two squares' floors (S-18).
 func (g *Ground) joined(a, b board.CellID) bool {
+	return g.levels[a] == g.levels[b] || g.apart(a, b) && (g.flags[a]|g.flags[b])&uint16(board.Steep) != 0
+}
+
+// apart reports whether two squares' floors are one level apart.
+func (g *Ground) apart(a, b board.CellID) bool {
 	diff := int(g.levels[a]) - int(g.levels[b])
-	return diff == 0 || (diff == 1 || diff == -1) && (g.flags[a]|g.flags[b])&uint16(board.Steep) != 0
+	return diff == 1 || diff == -1
 }
 
 // side is what walls do to the side of c in an orthogonal direction: the bits
@@ -267,20 +235,19 @@ func (g *Ground) flank(c board.CellID, d, f, other pathing.Dir, cliffs bool) (co
 	}
 	// The corner lies at the end of the near side that points along other, and at
 	// the end of the far side that points back along f.
-	near, far := ends(g.side(c, f), other), ends(g.side(at, other), f.Opposite())
-	return near.corner || far.corner, near.away || far.away
+	corner1, away1 := ends(g.side(c, f), other)
+	corner2, away2 := ends(g.side(at, other), f.Opposite())
+	return corner1 || corner2, away1 || away2
 }
-
-type touched struct{ corner, away bool }
 
 // ends says which ends of a side walls touch: the one towards the direction d and
 // the one away from it. North and west are the low ends.
-func ends(side uint8, d pathing.Dir) touched {
+func ends(side uint8, d pathing.Dir) (corner, away bool) {
 	lo, hi := side&board.SideNorthLo != 0, side&board.SideNorthHi != 0
 	if d == pathing.N || d == pathing.W {
-		return touched{corner: lo, away: hi}
+		return lo, hi
 	}
-	return touched{corner: hi, away: lo}
+	return hi, lo
 }
 
 // withModels adds the lines of models in the flank squares (S-08).
@@ -329,16 +296,16 @@ func (g *Ground) stepCost(f pathing.Dir, c board.CellID, d pathing.Dir, v *units
 }
 
 // rawWord holds the surcharges of the eight steps out of c: bits 8d to 8d+7 are a signed
-// byte for direction d. A surcharge below -127 is kept as -127, which makes every step
-// cost 1 as well.
-func (g *Ground) rawWord(c board.CellID) uint64 {
-	var word uint64
+// byte for direction d.
+func (g *Ground) rawWord(c board.CellID) (word uint64) {
 	for d := pathing.N; d < pathing.NoDir; d++ {
 		word |= g.rawByte(c, d, nil) << (8 * d)
 	}
 	return word
 }
 
+// rawByte is a byte of it. A surcharge below -127 is kept as -127, which makes every step
+// cost 1 as well.
 func (g *Ground) rawByte(c board.CellID, d pathing.Dir, v *units.View) uint64 {
 	cost, ok := g.surcharge(c, d, v)
 	if !ok {
@@ -390,4 +357,12 @@ func (g *Ground) driveWord(f pathing.Dir, c board.CellID, v *units.View) uint64 
 		}
 	}
 	return word
+}
+
+// setDrive fills in the words of a square for vehicles.
+func (g *Ground) setDrive(c board.CellID) {
+	words := g.drive.Words(c)
+	for f := range words {
+		words[f] = g.driveWord(pathing.Dir(2*f), c, nil)
+	}
 }

@@ -13,7 +13,6 @@ type mover struct {
 	rules   *Rules
 	scratch *search.Scratch
 	view    units.View
-	patch   patcher
 	query   uint64 // number of the latest query
 
 	st     State
@@ -33,7 +32,6 @@ func (m *mover) begin(q Query, s *search.Scratch, st State, phases int) {
 	r := q.rules
 	m.rules, m.scratch, m.st = r, s, st
 	m.view = q.overlay.Without(q.id)
-	m.patch = patcher{ground: r.ground, view: &m.view, drive: r.profile.Vehicle}
 	m.query = s.NextQuery()
 	m.paid = st.Paid.Cost > 0
 	m.phase = max(st.Phase, 1)
@@ -55,6 +53,17 @@ func (m *mover) begin(q Query, s *search.Scratch, st State, phases int) {
 // Fresh reports whether the search still holds the answer to a query.
 func (m *mover) Fresh(query uint64) bool { return m.query == query && m.scratch.Query() == query }
 
+// PatchedWord implements search.Patcher: it gives the words of squares next to models.
+func (m *mover) PatchedWord(row int, c board.CellID) uint64 {
+	if m.rules.profile.Vehicle {
+		return m.rules.ground.driveWord(pathing.Dir(2*row), c, &m.view)
+	}
+	return m.rules.ground.word(pathing.Dir(2*row), c, &m.view)
+}
+
+// PatchedRaw implements search.RawPatcher.
+func (m *mover) PatchedRaw(c board.CellID) uint64 { return m.rules.ground.rawAmong(c, &m.view) }
+
 // squares is the most squares that one Action can enter (S-02).
 func (r *Rules) squares() int {
 	if r.params.JumpCountsLanding == 0 && !r.profile.Vehicle {
@@ -63,9 +72,9 @@ func (r *Rules) squares() int {
 	return r.profile.Stride
 }
 
-// class is what S-11 remembers of a state: the moves made, up to the limit, and
+// classOf is what S-11 remembers of a state: the moves made, up to the limit, and
 // whether water was touched.
-func (m *mover) class(st State) int {
+func (m *mover) classOf(st State) int {
 	if !m.bound {
 		return 0
 	}
@@ -78,21 +87,7 @@ func (m *mover) class(st State) int {
 }
 
 // classAt is the class of a model that stands on a cell when a Turn begins.
-func (m *mover) classAt(c pathing.Cell) int { return m.class(m.rules.NextTurn(State{At: c})) }
-
-// afterMove is the class after a Move, Climb or Jump of a model of this class;
-// entered says whether it was in water on the way.
-func (m *mover) afterMove(class int, entered bool) int {
-	if !m.bound {
-		return 0
-	}
-	n := m.rules.params.SubmergedMoves
-	c := min(class%(n+1)+1, n)
-	if entered || class > n {
-		c += n + 1
-	}
-	return c
-}
+func (m *mover) classAt(c pathing.Cell) int { return m.classOf(m.rules.NextTurn(State{At: c})) }
 
 // mayWade reports whether S-11 lets the next Move of a model of this class enter
 // water, and mayStart whether it lets it Move at all.
@@ -143,25 +138,26 @@ func (m *mover) neighbour(index int, d pathing.Dir, n int) int {
 // spent is the Speed that a key stands for.
 func (m *mover) spent(key uint32) int { return int(key / m.unit) }
 
+// crawling is what a posture multiplies entry costs by (S-16).
+func (m *mover) crawling(posture pathing.Posture) int {
+	if posture == pathing.Prone {
+		return m.rules.params.CrawlMultiplier
+	}
+	return 1
+}
+
 // stepCost is the cost of a step within an Action.
 func (m *mover) stepCost(f pathing.Dir, c board.CellID, d pathing.Dir, posture pathing.Posture) (cost int, ok bool) {
 	cost, ok = m.rules.ground.stepCost(f, c, d, &m.view)
-	switch {
-	case m.rules.profile.Vehicle: // S-17
+	if m.rules.profile.Vehicle { // S-17
 		return 0, ok && (d-f+1)&7 <= 2
-	case posture == pathing.Prone: // S-16
-		cost *= m.rules.params.CrawlMultiplier
 	}
-	return cost, ok
+	return cost * m.crawling(posture), ok
 }
 
 // firstStep is the cost of a step out of the start while a payment stands.
 func (m *mover) firstStep(d pathing.Dir) (cost int, ok bool) {
-	posture := pathing.Standing
-	if m.st.Prone {
-		posture = pathing.Prone
-	}
-	cost, ok = m.stepCost(m.st.Facing, m.window.ID(m.start), d, posture)
+	cost, ok = m.stepCost(m.st.Facing, m.window.ID(m.start), d, m.st.posture())
 	if m.st.At.Step(d) == m.st.Paid.To {
 		cost = m.st.Paid.Owed()
 	}

@@ -13,19 +13,18 @@ import (
 func (q Query) Payments(dst []Payment, st State) []Payment {
 	r := q.rules
 	left := r.left(st)
-	if r.Check(st, nil, units.NoUnit) != nil || r.profile.Vehicle || left < 1 || r.profile.Stride < 1 || !r.mayMove(st) {
+	if r.Check(st, nil, units.NoUnit) != nil || r.profile.Vehicle || left < 1 || r.profile.Stride < 1 {
 		return dst
 	}
 	m := mover{rules: r, view: q.overlay.Without(q.id), bound: r.bound}
-	class := m.class(st)
-	c := r.ground.board.ID(st.At)
-	posture := pathing.Standing
-	if st.Prone {
-		posture = pathing.Prone
+	class := m.classOf(st)
+	if !m.mayStart(class) {
+		return dst
 	}
+	c := r.ground.board.ID(st.At)
 	for d := pathing.N; d < pathing.NoDir; d++ {
 		p := Payment{To: st.At.Step(d)}
-		cost, ok := m.stepCost(st.Facing, c, d, posture)
+		cost, ok := m.stepCost(st.Facing, c, d, st.posture())
 		if p.Cost = cost; st.Paid.Cost > 0 && st.Paid.To == p.To {
 			p = st.Paid
 		}

@@ -1,10 +1,6 @@
 package skirmish
 
-import (
-	"example.com/stride/pathing"
-	"example.com/stride/pathing/board"
-	"example.com/stride/pathing/units"
-)
+import "example.com/stride/pathing/units"
 
 // Query asks questions for one model among others. It is a small value: make one
 // whenever the others have moved, or keep it, since it reads the overlay anew each
@@ -35,21 +31,3 @@ func (q Query) ByBuckets() Query {
 
 // Rules are the rules that the query goes by.
 func (q Query) Rules() *Rules { return q.rules }
-
-// patcher gives the words of squares next to models.
-type patcher struct {
-	ground *Ground
-	view   *units.View
-	drive  bool
-}
-
-// PatchedWord implements search.Patcher.
-func (p *patcher) PatchedWord(row int, c board.CellID) uint64 {
-	if p.drive {
-		return p.ground.driveWord(pathing.Dir(2*row), c, p.view)
-	}
-	return p.ground.word(pathing.Dir(2*row), c, p.view)
-}
-
-// PatchedRaw implements search.RawPatcher.
-func (p *patcher) PatchedRaw(c board.CellID) uint64 { return p.ground.rawAmong(c, p.view) }

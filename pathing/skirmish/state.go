@@ -42,6 +42,13 @@ type State struct {
 	Paid      Payment
 }
 
+func (st State) posture() pathing.Posture {
+	if st.Prone {
+		return pathing.Prone
+	}
+	return pathing.Standing
+}
+
 // ProfileOf reads a profile from the fields of a unit, as Declaration names them.
 func ProfileOf(fields map[string]pathing.Value) Profile {
 	n := func(key string) int { return fieldValue(fields, key).Int }
@@ -107,11 +114,8 @@ func (g *Ground) Rules(prof Profile) (*Rules, error) {
 	if prof.Vehicle {
 		if g.drive == nil {
 			g.drive = search.NewTable(g.board, 4)
-			for _, c := range g.everyCell() {
-				words := g.drive.Words(c)
-				for f := range words {
-					words[f] = g.driveWord(pathing.Dir(2*f), c, nil)
-				}
+			for c := range g.board.Cells() {
+				g.setDrive(c)
 			}
 		}
 		r.walk = vehicleMachine(prof.Turn)
@@ -136,14 +140,6 @@ func (r *Rules) Ground() *Ground { return r.ground }
 // wet reports whether a model of this profile is bound by water on a cell.
 func (r *Rules) wet(c pathing.Cell) bool {
 	return r.bound && r.ground.board.At(c).Has(board.Submerged)
-}
-
-// mayMove reports whether S-11 lets a model take another Move this Turn.
-func (r *Rules) mayMove(st State) bool {
-	if !r.bound || !st.Wet && !r.wet(st.At) {
-		return true
-	}
-	return st.MovesMade < r.params.SubmergedMoves
 }
 
 // left are the Speed points left this Turn.

@@ -29,13 +29,13 @@ func (p *moves) steps(dst []pathing.Step) []pathing.Step {
 		return dst
 	}
 	first := node(p.route[0])
-	before, key := p.graph.at(first)
+	before, key := p.at(first)
 	for i, id := range p.route[1:] {
 		n := node(id)
 		if n.kind() == nodeGoal {
 			break
 		}
-		s, k := p.graph.at(n)
+		s, k := p.at(n)
 		same := s.cell == before.cell && s.facing == before.facing && s.posture == before.posture
 		if same && k == key {
 			continue // the same state, at the start or the end of an Action
@@ -49,10 +49,11 @@ func (p *moves) steps(dst []pathing.Step) []pathing.Step {
 		case same: // a payment that replaces the one of the start
 			step.Paid, step.Rules = step.Cost, step.Rules.With(s12)
 			step.Choice = p.moveChoice(s.posture)
-		case n.kind() == nodeLabel:
-			p.describeMove(&step, before, i == 0 && p.owedStep(first, step.To.Cell()))
+		case n.kind() == nodeLabel && i == 0 && p.owedStep(first, step.To.Cell()):
+			p.describe(&step, before, true)
+			step.Rules = pathing.RuleIDs(0).With(s12)
 		default:
-			p.describeOther(&step, before)
+			p.describe(&step, before, n.kind() == nodeLabel)
 		}
 		dst = append(dst, step)
 		before, key = s, k
@@ -60,35 +61,15 @@ func (p *moves) steps(dst []pathing.Step) []pathing.Step {
 	return dst
 }
 
-// moveChoice is the Choice of a Move in a posture.
-func (p *moves) moveChoice(posture pathing.Posture) pathing.Choice {
-	switch {
-	case p.rules.profile.Vehicle:
-		return pathing.Drive
-	case posture == pathing.Prone:
-		return pathing.Crawl
-	}
-	return pathing.Move
-}
-
-// describeMove fills in the direction, the choice and the rules of a step of a Move out
-// of a state; owed if it pays off what is owed for its square.
-func (p *moves) describeMove(s *pathing.Step, before source, owed bool) {
-	s.Dir, _ = p.bearing(s, before)
-	s.Choice = p.moveChoice(before.posture)
-	if owed {
-		s.Rules = s.Rules.With(s12)
-		return
-	}
-	s.Rules = p.rules.reasons(p.window.ID(before.cell), pathing.Dir(2*before.facing), s.Dir, s.Choice, &p.view)
-}
-
-// describeOther fills in the direction, the choice and the rules of a Choice that is no
-// Move.
-func (p *moves) describeOther(s *pathing.Step, before source) {
-	dir, far := p.bearing(s, before)
-	s.Dir = dir
-	switch {
+// describe fills in the direction, the choice and the rules of a step out of a state: one
+// of a Move, or any other Choice.
+func (p *moves) describe(s *pathing.Step, before source, move bool) {
+	from, to := p.window.Cell(before.cell), s.To.Cell()
+	s.Dir = from.Towards(to)
+	switch far := from.Apart(to); {
+	case move:
+		s.Choice = p.moveChoice(before.posture)
+		s.Rules = p.rules.reasons(p.window.ID(before.cell), pathing.Dir(2*before.facing), s.Dir, s.Choice, &p.view)
 	case far > 1:
 		s.Choice, s.Rules = pathing.Jump, s.Rules.With(s14)
 	case far == 1:
@@ -98,12 +79,6 @@ func (p *moves) describeOther(s *pathing.Step, before source) {
 	default:
 		s.Choice, s.Rules = pathing.LieDown, s.Rules.With(s15)
 	}
-}
-
-// bearing is where a step leads out of a state, and how many squares far.
-func (p *moves) bearing(s *pathing.Step, before source) (d pathing.Dir, far int) {
-	from, to := p.window.Cell(before.cell), s.To.Cell()
-	return from.Towards(to), from.Apart(to)
 }
 
 // owedStep reports whether the first step of a route, onto a square, pays what is

@@ -13,24 +13,31 @@ import (
 //	bits 45-46  changes of facing in a row that led here, of labels
 //	bits 39-44  squares used         of labels
 //	bits 31-38  layer                of labels
-//	bits 0-30   square of the window, slot, end or debt
+//	bits 0-30   square of the window, slot, end or payer
 type node uint64
 
 const (
-	nodeStart   uint64 = iota
-	nodeBetween        // a state between Actions
-	nodeLabel          // a label within an Action
-	nodeEnd            // the end of the route
-	nodeDebt           // a payment that the Turn started with
-	nodeGoal           // behind all labels that a payment may be made from
+	nodeStart   uint64 = iota // the state that the query starts from
+	nodeBetween               // a state between Actions
+	nodeLabel                 // a label within an Action
+	nodeEnd                   // the end of the route
+	nodeDebt                  // another payer: a debt that the Turn started with
+	nodeGoal                  // behind all labels that a payment may be made from
 )
 
 func packNode(kind uint64, i, low int) node { return node(kind<<61 | uint64(i)<<48 | uint64(low)) }
 
 func startNode() node       { return packNode(nodeStart, 0, 0) }
-func debtNode(i int) node   { return packNode(nodeDebt, 0, i) }
 func goalNode() node        { return packNode(nodeGoal, 0, 0) }
 func endNode(i, e int) node { return packNode(nodeEnd, i, e) }
+
+// payerNode is the start, or a debt. Of starts of equally good routes a debt comes last.
+func payerNode(i int) node {
+	if i == 0 {
+		return startNode()
+	}
+	return packNode(nodeDebt, 0, i)
+}
 
 // betweenNode is a state that the i-th Action ended in.
 func betweenNode(i, slot int) node { return packNode(nodeBetween, i, slot) }
@@ -43,23 +50,12 @@ func labelNode(i int, posture pathing.Posture, cell, layer, used, turned int) no
 
 func (n node) kind() uint64 { return uint64(n) >> 61 }
 func (n node) action() int  { return int(n >> 48 & 0x1FFF) }
-func (n node) low() int     { return int(n & 0x7FFFFFFF) } // square, slot, end or debt
+func (n node) low() int     { return int(n & 0x7FFFFFFF) } // square, slot, end or payer
 
 func (n node) posture() pathing.Posture { return pathing.Posture(n >> 47 & 1) }
 func (n node) turned() int              { return int(n >> 45 & 3) }
 func (n node) used() int                { return int(n >> 39 & 0x3F) }
 func (n node) layer() int               { return int(n >> 31 & 0xFF) }
-
-// graph is the best routes of a question. The search of the question knows what its
-// Actions start from and how they end; moves knows the labels between.
-type graph interface {
-	search.Graph
-	// begun appends the arcs from what an Action started from into a label of it that
-	// has used no square.
-	begun(dst []search.Arc, n node, key uint32) []search.Arc
-	// at is the state that a node stands for, and its key.
-	at(n node) (source, uint32)
-}
 
 // turnRank ranks changes of facing after the end of an Action, which ranks after
 // every step.
@@ -76,45 +72,19 @@ func (p *moves) Trace(dst []pathing.Step, query uint64, e pathing.End) []pathing
 	if e.Phases == 0 {
 		return dst // staying put
 	}
-	choice := 0
-	for i, c := range p.choices {
-		if c == e.Choice {
-			choice = i
-		}
-	}
 	p.endWith = uint32(e.Cost)*p.unit + uint32(e.Squares)
-	end := p.endIndex(p.window.Index(e.Place.Cell()), int(e.Facing/2), choice)
-	p.route = p.scratch.Route(p.route[:0], p.graph, uint64(endNode(int(e.Phases), end)), pathing.NoDir)
+	end := p.endIndex(p.window.Index(e.Place.Cell()), int(e.Facing/2), e.Choice)
+	p.route = p.scratch.Route(p.route[:0], p, uint64(endNode(int(e.Phases), end)), pathing.NoDir)
 	return p.steps(dst)
 }
 
-// endSource is the state of an end, and its choice.
-func (p *moves) endSource(n node) (s source, choice int) {
-	state := n.low() / len(p.choices)
-	choice = n.low() % len(p.choices)
-	s = source{cell: state / 4, facing: state % 4, key: p.endWith}
-	if choice == asCrawl || choice == asLieDown {
-		s.posture = pathing.Prone
-	}
-	return s, choice
-}
-
-// labelsOf are the labels that a node is one of.
-func (p *moves) labelsOf(n node) *search.Labels { return &p.phases[n.action()].labels[n.posture()] }
-
-// labelState is the state within an Action that a label stands for, and its key.
-func (p *moves) labelState(n node) (source, uint32) {
-	s := source{cell: n.low(), facing: int(p.machine.Row[n.layer()]), posture: n.posture()}
-	return s, p.key(p.labelsOf(n), n.low(), n.layer(), n.used())
-}
-
-// key is the key of a label.
-func (p *moves) key(l *search.Labels, cell, layer, used int) uint32 {
+// keyOf is the key of a label.
+func (p *moves) keyOf(n node) uint32 {
 	if p.costs == nil {
-		return l.At(cell, layer)[used]
+		return p.phases[n.action()].labels[n.posture()].At(n.low(), n.layer())[n.used()]
 	}
-	if cost, ok := p.costs.Cost(cell, layer, used); ok {
-		return uint32(cost)*p.unit + uint32(used)
+	if cost, ok := p.costs.Cost(n.low(), n.layer(), n.used()); ok {
+		return uint32(cost)*p.unit + uint32(n.used())
 	}
 	return search.Unreached
 }
@@ -124,28 +94,11 @@ var offArc = search.Arc{Dir: pathing.NoDir, Rank: search.OffRank}
 
 // labelInto lists the arcs into a label.
 func (p *moves) labelInto(dst []search.Arc, n node) []search.Arc {
-	l := p.labelsOf(n)
-	key := p.key(l, n.low(), n.layer(), n.used())
 	if n.turned() == 0 {
-		dst = p.stepsInto(dst, n, l, key, p.free)
+		dst = p.stepsInto(dst, n, p.free)
 	}
 	if n.turned() > 0 || !p.free {
-		dst = p.turnsInto(dst, n, l, key)
-	}
-	return dst
-}
-
-// endOfMove lists the labels with which a Move in the i-th Action ended in s.
-func (p *moves) endOfMove(dst []search.Arc, i int, s source, layer int) []search.Arc {
-	l := &p.phases[i].labels[s.posture]
-	quota := l.Quota
-	if p.costs != nil {
-		quota = p.costs.Quota
-	}
-	for used := range quota + 1 {
-		if p.key(l, s.cell, layer, used) == s.key {
-			dst = p.labelArcs(dst, labelNode(i, s.posture, s.cell, layer, used, 0), l, p.free, offArc)
-		}
+		dst = p.turnsInto(dst, n)
 	}
 	return dst
 }
@@ -153,13 +106,13 @@ func (p *moves) endOfMove(dst []search.Arc, i int, s source, layer int) []search
 // labelArcs appends the arcs from a label, which is there. Where changes of facing
 // are free, a label reached by a step, by one change and by two in a row are nodes
 // of their own if told apart: they would lead to each other in a circle otherwise.
-func (p *moves) labelArcs(dst []search.Arc, n node, l *search.Labels, apart bool, a search.Arc) []search.Arc {
+func (p *moves) labelArcs(dst []search.Arc, n node, apart bool, a search.Arc) []search.Arc {
 	if !apart {
 		a.From = uint64(n)
 		return append(dst, a)
 	}
 	for turned := range node(3) {
-		if n := n | turned<<45; p.reached(n, l) {
+		if n := n | turned<<45; p.reached(n) {
 			a.From = uint64(n)
 			dst = append(dst, a)
 		}
@@ -169,22 +122,22 @@ func (p *moves) labelArcs(dst []search.Arc, n node, l *search.Labels, apart bool
 
 // stepsInto lists the steps into a label, and what its Action started from if it is the
 // first label of it.
-func (p *moves) stepsInto(dst []search.Arc, n node, l *search.Labels, key uint32, apart bool) []search.Arc {
-	i, cell, layer := n.action(), n.low(), n.layer()
+func (p *moves) stepsInto(dst []search.Arc, n node, apart bool) []search.Arc {
+	key, i, cell, layer := p.keyOf(n), n.action(), n.low(), n.layer()
 	if n.used() == 0 {
-		return p.graph.begun(dst, n, key)
+		return p.begun(dst, n, key)
 	}
 	at := p.window.Cell(cell)
 	if i == 1 && n.used() == 1 {
 		for j := range p.openings {
-			if o := &p.openings[j]; o.cell == cell && o.layer == layer && o.posture == n.posture() && o.key == key {
-				dst = append(dst, search.Arc{From: uint64(o.from), Dir: o.dir, Rank: search.StepRank(o.dir, at)})
+			if o := &p.openings[j]; o.cell == cell && o.layer == layer && o.key == key && p.payers[o.payer].posture == n.posture() {
+				dst = append(dst, search.Arc{From: uint64(payerNode(o.payer)), Dir: o.dir, Rank: search.StepRank(o.dir, at)})
 			}
 		}
 	}
-	back := p.back.plain[layer]
+	back := p.layers.back.plain[layer]
 	if p.wet(p.window.ID(cell)) {
-		back = p.back.marked[layer]
+		back = p.layers.back.marked[layer]
 	}
 	for d := pathing.N; d < pathing.NoDir; d++ {
 		from := at.Step(d.Opposite())
@@ -193,15 +146,14 @@ func (p *moves) stepsInto(dst []search.Arc, n node, l *search.Labels, key uint32
 		}
 		index := p.window.Index(from)
 		for _, b := range back {
-			before := int(b)
-			old := p.key(l, index, before, n.used()-1)
+			before := labelNode(i, n.posture(), index, int(b), n.used()-1, 0)
+			old := p.keyOf(before)
 			if old >= key { // also if it was not reached
 				continue
 			}
-			cost, ok := p.stepCost(pathing.Dir(2*p.machine.Row[before]), p.window.ID(index), d, n.posture())
+			cost, ok := p.stepCost(pathing.Dir(2*p.machine.Row[b]), p.window.ID(index), d, n.posture())
 			if ok && old+uint32(cost)*p.unit+1 == key {
-				arc := search.Arc{Dir: d, Rank: search.StepRank(d, at)}
-				dst = p.labelArcs(dst, labelNode(i, n.posture(), index, before, n.used()-1, 0), l, apart, arc)
+				dst = p.labelArcs(dst, before, apart, search.Arc{Dir: d, Rank: search.StepRank(d, at)})
 			}
 		}
 	}
@@ -209,24 +161,34 @@ func (p *moves) stepsInto(dst []search.Arc, n node, l *search.Labels, key uint32
 }
 
 // reached reports whether a label was reached by n.turned changes of facing in a row,
-// where they are free.
-func (p *moves) reached(n node, l *search.Labels) bool {
-	key := p.key(l, n.low(), n.layer(), n.used())
+// where they are free. Of probe only the length counts: calls within it share its memory.
+func (p *moves) reached(n node) bool {
 	if n.turned() == 0 { // by a step, or as the first of its Action
-		p.probe = p.stepsInto(p.probe[:0], n, l, key, false)
-		return len(p.probe) > 0
+		p.probe = p.stepsInto(p.probe[:0], n, false)
+	} else {
+		p.probe = p.turnsInto(p.probe[:0], n)
 	}
-	for _, b := range p.back.turns[n.layer()] {
-		before := int(b)
-		if p.forfeits(n, before, key) {
-			return true
+	return len(p.probe) > 0
+}
+
+// turnsInto lists the changes of facing into a label.
+func (p *moves) turnsInto(dst []search.Arc, n node) []search.Arc {
+	layer, key := n.layer(), p.keyOf(n)
+	weight := uint32(p.turnCost()) * p.unit
+	arc := search.Arc{Dir: pathing.NoDir, Rank: turnRank + uint64(p.machine.Row[layer])}
+	for _, b := range p.layers.back.turns[layer] {
+		before := labelNode(n.action(), n.posture(), n.low(), int(b), n.used(), max(n.turned()-1, 0))
+		switch {
+		case p.forfeits(n, int(b), key):
+			arc.From = uint64(startNode())
+		case key >= weight && p.keyOf(before) == key-weight && (!p.free || p.reached(before)):
+			arc.From = uint64(before)
+		default:
+			continue
 		}
-		from := labelNode(n.action(), n.posture(), n.low(), before, n.used(), n.turned()-1)
-		if p.key(l, n.low(), before, n.used()) == key && p.reached(from, l) {
-			return true
-		}
+		dst = append(dst, arc)
 	}
-	return false
+	return dst
 }
 
 // forfeits reports whether the change of facing from layer before into a label is the
@@ -236,28 +198,4 @@ func (p *moves) forfeits(n node, before int, key uint32) bool {
 		return false
 	}
 	return before == p.origin.layer && n.posture() == p.origin.posture && key == uint32(p.turnCost())*p.unit
-}
-
-// turnsInto lists the changes of facing into a label.
-func (p *moves) turnsInto(dst []search.Arc, n node, l *search.Labels, key uint32) []search.Arc {
-	layer := n.layer()
-	weight := uint32(p.turnCost()) * p.unit
-	arc := search.Arc{Dir: pathing.NoDir, Rank: turnRank + uint64(p.machine.Row[layer])}
-	for _, b := range p.back.turns[layer] {
-		before := int(b)
-		if p.forfeits(n, before, key) {
-			arc.From = uint64(startNode())
-			dst = append(dst, arc)
-			continue
-		}
-		if key < weight || p.key(l, n.low(), before, n.used()) != key-weight {
-			continue
-		}
-		from := labelNode(n.action(), n.posture(), n.low(), before, n.used(), max(n.turned()-1, 0))
-		if !p.free || p.reached(from, l) {
-			arc.From = uint64(from)
-			dst = append(dst, arc)
-		}
-	}
-	return dst
 }

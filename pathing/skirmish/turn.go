@@ -1,6 +1,8 @@
 package skirmish
 
 import (
+	"slices"
+
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/search"
 	"example.com/stride/pathing/units"
@@ -31,20 +33,15 @@ func (q Query) turnReach(dst *pathing.Reach, s *search.Scratch, st State, scope 
 // S-17 remember.
 type turnSearch struct {
 	moves
-	acted    int      // the first layer of what has acted; all layers of a vehicle have
-	classes  int      // of states between Actions
-	slots    int      // states between Actions, a square
 	best     []uint32 // least key of each state between Actions so far
 	endKey   []uint32 // least key of each end, by square, facing and choice
 	endPhase []uint8
-	routes   turnGraph
 }
 
 // turn begins a query about several Actions.
 func (q Query) turn(s *search.Scratch, st State, phases int) *turnSearch {
 	p := search.Local[turnSearch](s)
-	p.routes.turnSearch = p
-	p.prepare(q, s, st, phases, &p.routes)
+	p.prepare(q, s, st, phases)
 	return p
 }
 
@@ -60,18 +57,17 @@ func (p *turnSearch) ask(phases int) {
 // layout readies the tables of states and ends.
 func (p *turnSearch) layout() {
 	r := p.rules
+	facing := int(p.st.Facing / 2)
 	if r.profile.Vehicle {
-		p.machine, p.back, p.acted, p.classes = &r.walk.open, &r.walk.back, 0, 1
-		p.free = r.profile.Turn == 0
-		p.slots = r.walk.open.Layers()
+		p.startFrom(&r.walk, facing*(r.profile.Turn+1)+min(p.st.SinceTurn, r.profile.Turn))
+		p.free, p.slots = r.profile.Turn == 0, p.layers.starts
 	} else {
-		p.machine, p.back, p.classes = &r.dry.open, &r.dry.back, 1
-		p.free = r.params.FacingCost == 0
+		m := &r.dry
 		if p.bound {
-			p.machine, p.back, p.classes = &r.turning.open, &r.turning.back, 2*(r.params.SubmergedMoves+1)
+			m = &r.turning
 		}
-		p.acted = 4 * p.classes
-		p.slots = 2 * 4 * p.classes // posture, class, facing
+		p.startFrom(m, 4*p.classOf(p.st)+facing)
+		p.free, p.slots = r.params.FacingCost == 0, 2*m.starts // standing and prone
 	}
 	cells := p.window.Cells()
 	p.best = refill(p.best, cells*p.slots, search.Unreached)
@@ -79,8 +75,6 @@ func (p *turnSearch) layout() {
 	p.endPhase = refill(p.endPhase, cells*4*len(p.choices), 0)
 	p.phases[0].out = refill(p.phases[0].out, cells*p.slots, search.Unreached)
 	p.phases[0].fresh = p.phases[0].fresh[:0]
-	p.openings = p.openings[:0]
-	p.origin = p.startSource()
 	if p.paid && p.mayMove(p.origin) {
 		p.openStart()
 	}
@@ -90,11 +84,7 @@ func (p *turnSearch) layout() {
 // of its own. While a payment stands, the start is no state that another route could
 // come back to.
 func (p *turnSearch) fromStart() {
-	stay := asMove
-	if p.origin.posture == pathing.Prone {
-		stay = asCrawl
-	}
-	end := p.endIndex(p.start, p.origin.facing, stay)
+	end := p.endIndex(p.start, p.origin.facing, p.moveChoice(p.origin.posture))
 	p.endKey[end], p.endPhase[end] = 0, 0
 	if !p.paid {
 		p.from(p.origin)
@@ -128,9 +118,7 @@ func (p *turnSearch) begins(i int) {
 	ph.out = refill(ph.out, p.window.Cells()*p.slots, search.Unreached)
 	ph.fresh, ph.from, ph.ran = ph.fresh[:0], ph.from[:0], [2]bool{}
 	for _, s := range before.fresh {
-		src := p.source(int(s))
-		src.key = before.out[s]
-		ph.from = append(ph.from, src)
+		ph.from = append(ph.from, p.source(int(s), before.out[s]))
 	}
 	if i == 1 && p.paid {
 		start := p.origin
@@ -159,41 +147,8 @@ func refill[T uint8 | uint32](s []T, n int, v T) []T {
 	return s
 }
 
-// startSource is the state that the query starts from.
-func (p *turnSearch) startSource() source {
-	s := source{cell: p.start, facing: int(p.st.Facing / 2), class: p.class(p.st)}
-	if p.rules.profile.Vehicle {
-		s.layer = s.facing*(p.rules.profile.Turn+1) + min(p.st.SinceTurn, p.rules.profile.Turn)
-		return s
-	}
-	if p.st.Prone {
-		s.posture = pathing.Prone
-	}
-	s.layer = 4*s.class + s.facing
-	return s
-}
-
-// slot is the number of a state between Actions, and source the state with it.
-func (p *turnSearch) slot(s source) int {
-	return s.cell*p.slots + int(s.posture)*4*p.classes + s.layer
-}
-
-func (p *turnSearch) source(slot int) source {
-	s := source{cell: slot / p.slots, layer: slot % p.slots}
-	if p.rules.profile.Vehicle {
-		s.facing = s.layer / (p.rules.profile.Turn + 1)
-		return s
-	}
-	if s.layer >= 4*p.classes {
-		s.layer -= 4 * p.classes
-		s.posture = pathing.Prone
-	}
-	s.class, s.facing = s.layer/4, s.layer%4
-	return s
-}
-
 // offer records that the i-th Action may end in a state.
-func (p *turnSearch) offer(i int, s source, choice int) {
+func (p *turnSearch) offer(i int, s source, choice pathing.Choice) {
 	e := p.endIndex(s.cell, s.facing, choice)
 	if s.key < p.endKey[e] {
 		p.endKey[e], p.endPhase[e] = s.key, uint8(i)
@@ -212,7 +167,7 @@ func (p *turnSearch) offer(i int, s source, choice int) {
 // endIn is the cheapest end in a square of the window; ok is false if there is none.
 func (p *turnSearch) endIn(cell int) (end int, key uint32, ok bool) {
 	key = search.Unreached
-	for e := p.endIndex(cell, 0, 0); e < p.endIndex(cell+1, 0, 0); e++ {
+	for e := 4 * len(p.choices) * cell; e < 4*len(p.choices)*(cell+1); e++ {
 		if p.endKey[e] < key {
 			end, key = e, p.endKey[e]
 		}
@@ -245,17 +200,13 @@ func (p *turnSearch) move(i int, posture pathing.Posture) {
 	p.scratch.Run(&q, l)
 	ph.ran[posture] = true
 
-	choice := asMove
-	if posture == pathing.Prone {
-		choice = asCrawl
-	}
 	for cell := range p.window.Cells() {
 		if !p.fitsIn(p.window.ID(cell)) {
 			continue
 		}
-		for layer := p.acted; layer < p.machine.Layers(); layer++ {
+		for layer := p.layers.acted; layer < p.machine.Layers(); layer++ {
 			if key := l.Best(cell, layer); key != search.Unreached {
-				p.offer(i, p.ended(cell, layer, posture, key), choice)
+				p.offer(i, p.state(cell, posture, int(p.layers.next[layer]), key), p.moveChoice(posture))
 			}
 		}
 	}
@@ -263,34 +214,8 @@ func (p *turnSearch) move(i int, posture pathing.Posture) {
 
 // anyMoves reports whether a Move, Crawl or Drive of a posture starts the i-th Action.
 func (p *turnSearch) anyMoves(i int, posture pathing.Posture) bool {
-	for _, s := range p.phases[i].from {
-		if s.posture == posture && p.mayMove(s) {
-			return true
-		}
-	}
-	for _, o := range p.openings {
-		if i == 1 && o.posture == posture {
-			return true
-		}
-	}
-	return false
-}
-
-// mayMove reports whether a Move, Climb or Jump may start from s (S-01, S-11).
-func (p *turnSearch) mayMove(s source) bool {
-	if p.rules.profile.Vehicle {
-		return true
-	}
-	return p.spent(s.key) < p.budget && p.mayStart(s.class)
-}
-
-// ended is the state between Actions of a Move that ended in a layer.
-func (p *turnSearch) ended(cell, layer int, posture pathing.Posture, key uint32) source {
-	if p.rules.profile.Vehicle {
-		return source{cell: cell, facing: layer / (p.rules.profile.Turn + 1), layer: layer, key: key}
-	}
-	class := p.afterMove((layer-p.acted)/4, false)
-	return source{cell: cell, facing: layer % 4, class: class, posture: posture, layer: 4*class + layer%4, key: key}
+	return slices.ContainsFunc(p.phases[i].from, func(s source) bool { return s.posture == posture && p.mayMove(s) }) ||
+		i == 1 && slices.ContainsFunc(p.openings, func(o opening) bool { return p.payers[o.payer].posture == posture })
 }
 
 // others runs the i-th Action of every source as each Choice but Move and Crawl.
@@ -301,13 +226,10 @@ func (p *turnSearch) others(i int) {
 			p.climbAndJump(i, s, left)
 		}
 		if end, ok := p.changePosture(s.posture, left); ok {
-			to, choice := s, asStandUp
-			if end.Choice == pathing.LieDown {
-				choice = asLieDown
-			}
+			to := s
 			to.posture = end.Posture
 			to.key += uint32(end.Cost) * p.unit
-			p.offer(i, to, choice)
+			p.offer(i, to, end.Choice)
 		}
 	}
 }
@@ -316,18 +238,10 @@ func (p *turnSearch) others(i int) {
 func (p *turnSearch) climbAndJump(i int, s source, left int) {
 	p.jumps = p.landings(p.jumps[:0], s.cell, pathing.Dir(2*s.facing), left)
 	for _, j := range p.jumps {
-		if !p.mayStop(j.cell, s.class) {
-			continue
+		if layer, ok := p.enter(s.layer, j.cell); ok && p.fitsIn(j.cell) {
+			key := s.key + uint32(j.cost)*p.unit + uint32(j.squares)
+			p.offer(i, p.state(j.index, s.posture, int(p.layers.next[layer]), key), j.choice)
 		}
-		to := s
-		to.cell, to.class = j.index, p.afterMove(s.class, p.wet(j.cell))
-		to.layer = 4*to.class + to.facing
-		to.key += uint32(j.cost)*p.unit + uint32(j.squares)
-		choice := asClimb
-		if j.choice == pathing.Jump {
-			choice = asJump
-		}
-		p.offer(i, to, choice)
 	}
 }
 
@@ -336,19 +250,15 @@ func (p *turnSearch) emit(dst *pathing.Builder) {
 	for cell := range p.window.Cells() {
 		place := p.placeOf(p.window.Cell(cell))
 		for f := range 4 {
-			for c, choice := range p.choices {
-				e := p.endIndex(cell, f, c)
+			for _, choice := range p.choices {
+				e := p.endIndex(cell, f, choice)
 				key := p.endKey[e]
 				if key == search.Unreached {
 					continue
 				}
-				posture := pathing.Standing
-				if choice == pathing.Crawl || choice == pathing.LieDown {
-					posture = pathing.Prone
-				}
 				dst.AppendSorted(pathing.End{
 					Place: place, Cost: pathing.Cost(p.spent(key)), Squares: int16(key % p.unit), Phases: p.endPhase[e],
-					Facing: pathing.Dir(2 * f), Posture: posture, Choice: choice,
+					Facing: pathing.Dir(2 * f), Posture: endsIn(choice), Choice: choice,
 				})
 			}
 		}

@@ -16,8 +16,10 @@
 package gen
 
 import (
+	"cmp"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 
 	"example.com/stride/pathing"
@@ -49,12 +51,8 @@ func (k Kind) String() string {
 
 // ParseKind reads the name of a kind; ok is false for any other text.
 func ParseKind(s string) (k Kind, ok bool) {
-	for i, name := range kindNames {
-		if s == name {
-			return Kind(i), true
-		}
-	}
-	return 0, false
+	i := slices.Index(kindNames[:], s)
+	return Kind(max(i, 0)), i >= 0
 }
 
 // The limits of a Config's numbers.
@@ -111,19 +109,14 @@ func (c *Config) check() error {
 	if c.Kind >= kindCount {
 		return fmt.Errorf("gen: there is no %v", c.Kind)
 	}
-	var err error
+	var solid, side, open error
 	switch c.Kind {
 	case Random, Caves:
-		err = between("Solid", c.Solid, 0, MaxSolid)
+		solid = between("Solid", c.Solid, 0, MaxSolid)
 	case Rooms, Maze:
-		if err = between("Side", c.Side, 1, board.MaxSide); err == nil {
-			err = between("Open", c.Open, 0, 100)
-		}
+		side, open = between("Side", c.Side, 1, board.MaxSide), between("Open", c.Open, 0, 100)
 	}
-	if err == nil {
-		err = between("Dearest", c.Dearest, 0, MaxDearest)
-	}
-	return err
+	return cmp.Or(solid, side, open, between("Dearest", c.Dearest, 0, MaxDearest))
 }
 
 // Board makes the board. The error says which number is out of range.

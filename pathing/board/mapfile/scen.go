@@ -3,8 +3,10 @@ package mapfile
 import (
 	"bytes"
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
+	"strings"
 	"unicode/utf8"
 
 	"example.com/stride/pathing"
@@ -66,10 +68,7 @@ func (o Optimum) Agrees(l pathing.Length) bool {
 		return false
 	}
 	const scale = 2_000_000_000 // half a unit of nine decimals is 1
-	unit := int64(scale)
-	for range o.Decimals {
-		unit /= 10
-	}
+	unit := scale / powerOf10(o.Decimals)
 	low := int64(l.Straight)*scale + int64(l.Diagonal)*(diagonalLow*scale)
 	high := int64(l.Straight)*scale + int64(l.Diagonal)*(diagonalHigh*scale)
 	optimum := o.Digits * unit
@@ -113,10 +112,7 @@ func RoundedOptimum(l pathing.Length, decimals int) Optimum {
 func (o Optimum) String() string { return string(o.append(nil)) }
 
 func (o Optimum) append(dst []byte) []byte {
-	unit := int64(1)
-	for range o.Decimals {
-		unit *= 10
-	}
+	unit := powerOf10(o.Decimals)
 	dst = strconv.AppendInt(dst, o.Digits/unit, 10)
 	if o.Decimals == 0 {
 		return dst
@@ -126,6 +122,9 @@ func (o Optimum) append(dst []byte) []byte {
 	dst[at] = '.' // over the 1 that keeps the zeros
 	return dst
 }
+
+// powerOf10 is 10^n, 0 <= n <= MaxDecimals.
+func powerOf10(n int) int64 { return int64(math.Pow10(n)) }
 
 // ReadScen reads a scenario file: a line with the version, 1 or 1.0, then one line a
 // query with nine fields between blanks or tabs: the bucket, the map, its width and
@@ -169,7 +168,7 @@ func (r *scenReader) version() {
 		r.line++
 		r.ended = true
 		r.fault(1, CodeScen, "the file is empty", want)
-	case !bytes.Equal(bytes.TrimRight(line, " \t"), []byte("version 1")) && !bytes.Equal(bytes.TrimRight(line, " \t"), []byte("version 1.0")):
+	case strings.TrimSuffix(string(bytes.TrimRight(line, " \t")), ".0") != "version 1":
 		r.fault(1, CodeScen, "the file starts with "+quote(line), want)
 	}
 }
@@ -205,7 +204,7 @@ func (r *scenReader) query(line []byte) {
 		if len(r.fields) > 9 {
 			col = r.at[9]
 		}
-		r.tell(col, CodeScen, count(len(r.fields), "field"), "9: "+want)
+		r.fault(col, CodeScen, count(len(r.fields), "field"), "9: "+want)
 		return
 	}
 	q := Query{
@@ -226,7 +225,7 @@ func (r *scenReader) query(line []byte) {
 	q.Goal = pathing.Cell{X: r.number(6, "x of the goal", 0, w), Y: r.number(7, "y of the goal", 0, h)}
 	o, ok := parseOptimum(r.fields[8])
 	if !ok {
-		r.tell(r.at[8], CodeScen, "the optimal length is "+quote(r.fields[8]), "a number from 0 to 1000000000, such as 4.41421")
+		r.fault(r.at[8], CodeScen, "the optimal length is "+quote(r.fields[8]), "a number from 0 to 1000000000, such as 4.41421")
 	}
 	q.Optimum = o
 	if len(r.faults) == 0 {
@@ -234,31 +233,17 @@ func (r *scenReader) query(line []byte) {
 	}
 }
 
-// tell is fault, but says nothing that nobody will read.
-func (r *scenReader) tell(col int, code, msg, want string) {
-	if r.faults.Full() {
-		r.faults.Add(board.Fault{})
-		return
-	}
-	r.fault(col, code, msg, want)
-}
-
 // number is a field with a whole number from lo to hi; lo-1 if it is none.
 func (r *scenReader) number(field int, name string, lo, hi int) int {
 	digits := r.fields[field]
-	n := 0
-	if !allDigits(digits) {
-		n = -1
+	if allDigits(digits) {
+		if n, err := strconv.Atoi(string(digits)); err == nil && n >= lo && n <= hi {
+			return n
+		}
 	}
-	for i := 0; i < len(digits) && n >= 0 && n <= hi; i++ {
-		n = 10*n + int(digits[i]-'0')
-	}
-	switch {
-	case n >= lo && n <= hi:
-		return n
-	case r.faults.Full():
+	if r.faults.Full() {
 		r.faults.Add(board.Fault{})
-	default:
+	} else {
 		r.fault(r.at[field], CodeScen, "the "+name+" is "+quote(digits), fmt.Sprintf("%d to %d", lo, hi))
 	}
 	return lo - 1
@@ -268,16 +253,17 @@ func (r *scenReader) number(field int, name string, lo, hi int) int {
 // same share their memory.
 func (r *scenReader) name(field int) string {
 	name := r.fields[field]
+	tell := func(code, msg, want string) string {
+		r.fault(r.at[field], code, "the name of the map"+msg, want)
+		return ""
+	}
 	switch {
 	case len(name) > MaxMapName:
-		r.tell(r.at[field], board.CodeTooLarge, "the name of the map has "+strconv.Itoa(len(name))+" bytes", "at most "+strconv.Itoa(MaxMapName))
-		return ""
+		return tell(board.CodeTooLarge, fmt.Sprintf(" has %d bytes", len(name)), fmt.Sprintf("at most %d", MaxMapName))
 	case !utf8.Valid(name):
-		r.tell(r.at[field], board.CodeEncoding, "the name of the map, "+quote(name)+", is no UTF-8", "a file's name")
-		return ""
+		return tell(board.CodeEncoding, ", "+quote(name)+", is no UTF-8", "a file's name")
 	case bytes.IndexFunc(name, func(c rune) bool { return c < ' ' || c == 0x7f }) >= 0:
-		r.tell(r.at[field], board.CodeControl, "the name of the map, "+quote(name)+", has control characters", "a file's name")
-		return ""
+		return tell(board.CodeControl, ", "+quote(name)+", has control characters", "a file's name")
 	}
 	if n := len(r.queries); n > 0 && r.queries[n-1].Map == string(name) {
 		return r.queries[n-1].Map
@@ -309,11 +295,7 @@ func parseOptimum(s []byte) (o Optimum, ok bool) {
 	}
 	o.Digits += up
 	o.Decimals = len(fraction)
-	unit := int64(1)
-	for range o.Decimals {
-		unit *= 10
-	}
-	return o, o.Digits <= maxOptimum*unit
+	return o, o.Digits <= maxOptimum*powerOf10(o.Decimals)
 }
 
 // AppendScen appends queries as a scenario file, with tabs between the fields, to
