@@ -37,18 +37,21 @@ func (g *Grid) reachNarrow(dst *Reach, s *Scratch, v *units.View, steps int) {
 		costs = uint(0)
 	)
 	dst.publish(l.reach[1:h+1], l.free[:h+2], 1)
-	end := max(h+waveRim, smallRows+1)
-	clear(l.reach[:end])
+	l.reach.clear(h)
 	l.reach[at] = 1 << (dst.start.X - dst.window.X0)
 	g.load(l, v, &dst.window, at)
 	if g.maxUnits > 1 {
-		clear(l.next[:end])
-		clear(l.later[:end])
+		l.next.clear(h)
+		l.later.clear(h)
 	}
 	if dst.want >= WantCosts {
 		costs = 1
-		for i := range max(bits.Len(n), 5) {
-			clear(l.when[i][:end])
+		digits := bits.Len(n)
+		if !fast || n == 0 {
+			digits = max(digits, 5) // decodeRow reads them all
+		}
+		for i := range digits {
+			l.when[i&7].clear(h)
 		}
 	}
 	if n < waveMost/2 {
@@ -158,6 +161,16 @@ func (g *Grid) splitByCost(l *waveRows, w *units.Window, crowded bool) {
 			three[i] &= f
 		}
 	}
+}
+
+// clear empties the rows that the kernels read in a window of h rows. In small windows it
+// is a few stores.
+func (r *waveRow) clear(h uint) {
+	if h <= smallRows {
+		*(*[smallRows + 3]uint64)(r[:]) = [smallRows + 3]uint64{}
+		return
+	}
+	clear(r[:h+waveRim])
 }
 
 // clearRim empties the rows around a window of h rows that a kernel may write to.
