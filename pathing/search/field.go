@@ -87,7 +87,7 @@ func NewField(q *FieldQuery, goals []board.CellID) *Field {
 		fill[l.To]++
 	}
 
-	s := newFieldSearch(f.dist, heaviest)
+	s := fieldSearch{dist: f.dist, ring: make([][]uint32, 1<<bits.Len32(heaviest))}
 	for _, g := range goals {
 		for layer := range layers {
 			s.lower(uint32(int(g)*layers+layer), 0)
@@ -102,11 +102,7 @@ func NewField(q *FieldQuery, goals []board.CellID) *Field {
 		from        = [8]int{w, w - 1, -1, -w - 1, -w, 1 - w, 1, w + 1} // back along N, NE, ...
 	)
 	for dist := uint32(0); s.waiting > 0; dist++ {
-		for {
-			state, ok := s.next(dist)
-			if !ok {
-				break
-			}
+		for state, ok := s.next(dist); ok; state, ok = s.next(dist) {
 			c, layer := int(state)/layers, int(state)%layers
 			ways := [2][]uint8{plain[layer], diagonal[layer]}
 			if q.Flags[c]&q.Mark != 0 {
@@ -149,10 +145,6 @@ type fieldSearch struct {
 	dist    []uint32
 	ring    [][]uint32
 	waiting int // states in the ring
-}
-
-func newFieldSearch(dist []uint32, heaviest uint32) *fieldSearch {
-	return &fieldSearch{dist: dist, ring: make([][]uint32, 1<<bits.Len32(heaviest))}
 }
 
 // lower lowers the distance of a state, if it is greater.
