@@ -64,14 +64,7 @@ func (g *Grid) reachByBuckets(dst *Reach, s *Scratch, v *units.View, budget int)
 	l.freeEast, l.freeWest = l.cut(), l.cut()
 	g.loadWide(l, v, w)
 	dst.publishWide(l)
-	n := w.Cells()
-	if cap(dst.costs) < n {
-		dst.costs = make([]uint32, n)
-	}
-	dst.costs = dst.costs[:n]
-	for i := range dst.costs {
-		dst.costs[i] = unreached
-	}
+	dst.costs = filled(dst.costs, w.Cells())
 	var (
 		costs   = dst.costs
 		ways    = &ways[g.step]

@@ -80,14 +80,19 @@ func (f *Field) sweepWide(s *Scratch, v units.View, goals []pathing.Cell) {
 
 // filled returns dist with room for n distances, all of them unreached.
 func filled[T uint32 | uint64](dist []T, n int) []T {
-	if cap(dist) < n {
-		dist = make([]T, n)
-	}
-	dist = dist[:n]
+	dist = sized(dist, n)
 	for i := range dist {
 		dist[i] = ^T(0)
 	}
 	return dist
+}
+
+// sized returns s with n elements, whatever is in them.
+func sized[T any](s []T, n int) []T {
+	if cap(s) < n {
+		return make([]T, n)
+	}
+	return s[:n]
 }
 
 // Grid is the grid that the field was made for, nil before the first query.

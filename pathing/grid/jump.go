@@ -1,6 +1,7 @@
 package grid
 
 import (
+	"cmp"
 	"math/bits"
 
 	"example.com/stride/pathing"
@@ -293,13 +294,7 @@ func (s *jumpSearch) reach(x, y int, g uint64, from int32, dirs uint8) {
 // a diagonal and then along a line. Both cells are free.
 func (j *jumpBits) direct(x, y, gx, gy int) bool {
 	if k := min(max(gx-x, x-gx), max(gy-y, y-gy)); k > 0 {
-		side, down := 1, 1
-		if gx < x {
-			side = -1
-		}
-		if gy < y {
-			down = -1
-		}
+		side, down := cmp.Compare(gx, x), cmp.Compare(gy, y)
 		line, l := j.down, 0
 		if side == down {
 			l = j.downLine(x, y)
@@ -327,14 +322,7 @@ func (s *jumpSearch) corners(dst []pathing.Cell, id int32) []pathing.Cell {
 		n := &s.nodes[id]
 		fx, fy := int(n.x), int(n.y)
 		k := min(max(x-fx, fx-x), max(y-fy, fy-y))
-		mx, my := fx+k, fy+k
-		if x < fx {
-			mx = fx - k
-		}
-		if y < fy {
-			my = fy - k
-		}
-		dst = addCorner(dst, pathing.Cell{X: mx - 1, Y: my - 1})
+		dst = addCorner(dst, pathing.Cell{X: fx + k*cmp.Compare(x, fx) - 1, Y: fy + k*cmp.Compare(y, fy) - 1})
 		dst = addCorner(dst, pathing.Cell{X: fx - 1, Y: fy - 1})
 		x, y = fx, fy
 	}

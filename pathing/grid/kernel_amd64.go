@@ -18,8 +18,8 @@ const (
 	_ = -(unsafe.Sizeof(waveRow{}) ^ 576)
 )
 
-// fastWaves are the kernels by size, number of entry costs and rule of steps: first those for windows of
-// at most smallRows rows, then those for all.
+// fastWaves are the kernels by size, number of entry costs and rule of steps: first those
+// for windows of at most smallRows rows, then those for all.
 var fastWaves = [2][2][4]func(l *waveRows, at, rows, from, to, costs uint){
 	{
 		{fastSmall4, fastSmall8free, fastSmall8one, fastSmall8},
@@ -31,52 +31,21 @@ var fastWaves = [2][2][4]func(l *waveRows, at, rows, from, to, costs uint){
 	},
 }
 
-//go:noescape
 func fastWave4(l *waveRows, at, rows, from, to, costs uint)
-
-//go:noescape
 func fastWave8free(l *waveRows, at, rows, from, to, costs uint)
-
-//go:noescape
 func fastWave8one(l *waveRows, at, rows, from, to, costs uint)
-
-//go:noescape
 func fastWave8(l *waveRows, at, rows, from, to, costs uint)
-
-//go:noescape
 func fastWave4x3(l *waveRows, at, rows, from, to, costs uint)
-
-//go:noescape
 func fastWave8freex3(l *waveRows, at, rows, from, to, costs uint)
-
-//go:noescape
 func fastWave8onex3(l *waveRows, at, rows, from, to, costs uint)
-
-//go:noescape
 func fastWave8x3(l *waveRows, at, rows, from, to, costs uint)
-
-//go:noescape
 func fastSmall4(l *waveRows, at, rows, from, to, costs uint)
-
-//go:noescape
 func fastSmall8free(l *waveRows, at, rows, from, to, costs uint)
-
-//go:noescape
 func fastSmall8one(l *waveRows, at, rows, from, to, costs uint)
-
-//go:noescape
 func fastSmall8(l *waveRows, at, rows, from, to, costs uint)
-
-//go:noescape
 func fastSmall4x3(l *waveRows, at, rows, from, to, costs uint)
-
-//go:noescape
 func fastSmall8freex3(l *waveRows, at, rows, from, to, costs uint)
-
-//go:noescape
 func fastSmall8onex3(l *waveRows, at, rows, from, to, costs uint)
-
-//go:noescape
 func fastSmall8x3(l *waveRows, at, rows, from, to, costs uint)
 
 // fastDecode is decodeRow for whole rows.

@@ -299,20 +299,9 @@ GLOBL ·fastEach(SB), RODATA|NOPTR, $8
 GLOBL ·fastLow(SB), RODATA|NOPTR, $32
 GLOBL ·fastHigh(SB), RODATA|NOPTR, $32
 
-// Digit k of the costs of a row, in all of Y3, from the sum of the digits above in Y2.
-#define DIGIT \
-	VPBROADCASTQ (DX)(SI*8), Y3; \
-	VPXOR Y3, Y2, Y2; \
-	XORQ R9, R9; \
-	BTQ CX, R8; \
-	SBBQ R9, R9; \
-	VMOVQ R9, X4; \
-	VPBROADCASTQ X4, Y4; \
-	VPXOR Y4, Y2, Y3
-
-// Twice what is there, and one more where a digit is set.
+// Twice what is there, and one more where a digit of the costs, in all of Y2, is set.
 #define ADDDIGIT(PATTERN, SUM) \
-	VPSHUFB PATTERN, Y3, Y4; \
+	VPSHUFB PATTERN, Y2, Y4; \
 	VPAND Y7, Y4, Y4; \
 	VPCMPEQB Y7, Y4, Y4; \
 	VPADDB SUM, SUM, SUM; \
@@ -323,7 +312,9 @@ TEXT ·fastDecode(SB), NOSPLIT, $0-40
 	MOVQ l+0(FP), DI
 	MOVQ low+8(FP), SI
 	MOVQ high+16(FP), R10
-	MOVQ n+32(FP), R8
+	MOVQ planes+24(FP), R11
+	VMOVQ n+32(FP), X8
+	VPBROADCASTB X8, Y8 // the digits of n, in each byte
 	VPBROADCASTQ ·fastEach(SB), Y7
 	VMOVDQU ·fastLow(SB), Y5
 	VMOVDQU ·fastHigh(SB), Y6
@@ -331,24 +322,27 @@ TEXT ·fastDecode(SB), NOSPLIT, $0-40
 	MOVQ SI, AX
 	SHLQ $6, AX
 	ADDQ AX, BX
+	IMUL3Q $576, R11, R9
+	LEAQ WHEN-576(DI)(R9*1), R9 // the sums of the highest digit
 
 row:
-	MOVQ planes+24(FP), CX
+	MOVQ R11, CX
+	LEAQ (R9)(SI*8), DX
 	VPXOR Y0, Y0, Y0
 	VPXOR Y1, Y1, Y1
 	VPXOR Y2, Y2, Y2
-	LEAQ -1(CX), CX
-	IMUL3Q $576, CX, DX
-	LEAQ WHEN(DI)(DX*1), DX
 
-digit:
-	DIGIT
+digit: // Y2 is the sum of this digit and those above
+	VPBROADCASTQ (DX), Y3
+	VPXOR Y3, Y2, Y2
 	ADDDIGIT(Y5, Y0)
 	ADDDIGIT(Y6, Y1)
 	SUBQ $576, DX
 	DECQ CX
-	JGE digit
+	JNE digit
 
+	VPXOR Y8, Y0, Y0
+	VPXOR Y8, Y1, Y1
 	VMOVDQU Y0, -64(BX)
 	VMOVDQU Y1, -32(BX)
 	ADDQ $64, BX

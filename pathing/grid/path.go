@@ -23,23 +23,14 @@ func (r *Reach) Path(dst []pathing.Cell, c pathing.Cell) (path []pathing.Cell, o
 	}
 	if r.stale {
 		r.stale = false
-		r.cells = refilled(r.cells, r.window.Cells())
+		r.cells = sized(r.cells, r.window.Cells())
+		clear(r.cells)
 	}
 	r.nodes = r.trace.Route(r.nodes[:0], (*pathGraph)(r), uint64(r.window.Index(c)), pathing.NoDir)
 	for _, node := range r.nodes[1:] {
 		dst = append(dst, r.window.Cell(int(node)))
 	}
 	return dst, true
-}
-
-// refilled is s with n zeros in it.
-func refilled(s []uint32, n int) []uint32 {
-	if cap(s) < n {
-		return make([]uint32, n)
-	}
-	s = s[:n]
-	clear(s)
-	return s
 }
 
 // pathGraph are the best routes of a Reach; a node is the index of a cell in the

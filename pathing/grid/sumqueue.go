@@ -28,8 +28,10 @@ func (q *sumQueue) reset(first uint64) {
 	q.entries, q.aside = append(q.entries[:0], sumEntry{}), q.aside[:0]
 }
 
-func (q *sumQueue) push(sum uint64, id uint32) {
-	k := sum >> lengthShift
+func (q *sumQueue) push(sum uint64, id uint32) { q.put(sum>>lengthShift, id) }
+
+// put adds an id to bucket k.
+func (q *sumQueue) put(k uint64, id uint32) {
 	if k-q.bucket >= sumRing {
 		q.aside = append(q.aside, sumAside{k, id})
 		q.nearest = min(q.nearest, k)
@@ -66,14 +68,6 @@ func (q *sumQueue) pull() {
 	waits := q.aside
 	q.aside, q.nearest = q.aside[:0], ^uint64(0)
 	for _, a := range waits {
-		if a.bucket-q.bucket < sumRing {
-			q.ring++
-			head := &q.heads[a.bucket%sumRing]
-			q.entries = append(q.entries, sumEntry{a.id, *head})
-			*head = uint32(len(q.entries) - 1)
-			continue
-		}
-		q.aside = append(q.aside, a)
-		q.nearest = min(q.nearest, a.bucket)
+		q.put(a.bucket, a.id)
 	}
 }

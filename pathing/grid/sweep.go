@@ -165,38 +165,14 @@ func sweepScaled[T uint32 | uint64](g *Grid, s *Scratch, v units.View, goals []p
 
 			// Step 1. All eight can be entered.
 			if enter == 0b111_101_111 {
-				if side < up[1] {
-					up[1] = side
-					f.put(uint64(side>>shift), at-stride)
-				}
-				if side < mid[0] {
-					mid[0] = side
-					f.put(uint64(side>>shift), at-1)
-				}
-				if side < mid[2] {
-					mid[2] = side
-					f.put(uint64(side>>shift), at+1)
-				}
-				if side < down[1] {
-					down[1] = side
-					f.put(uint64(side>>shift), at+stride)
-				}
-				if diagonal < up[0] {
-					up[0] = diagonal
-					f.put(uint64(diagonal>>shift), at-stride-1)
-				}
-				if diagonal < up[2] {
-					up[2] = diagonal
-					f.put(uint64(diagonal>>shift), at-stride+1)
-				}
-				if diagonal < down[0] {
-					down[0] = diagonal
-					f.put(uint64(diagonal>>shift), at+stride-1)
-				}
-				if diagonal < down[2] {
-					down[2] = diagonal
-					f.put(uint64(diagonal>>shift), at+stride+1)
-				}
+				lower(f, &up[1], side, at-stride, shift)
+				lower(f, &mid[0], side, at-1, shift)
+				lower(f, &mid[2], side, at+1, shift)
+				lower(f, &down[1], side, at+stride, shift)
+				lower(f, &up[0], diagonal, at-stride-1, shift)
+				lower(f, &up[2], diagonal, at-stride+1, shift)
+				lower(f, &down[0], diagonal, at+stride-1, shift)
+				lower(f, &down[2], diagonal, at+stride+1, shift)
 				continue
 			}
 
@@ -216,6 +192,14 @@ func sweepScaled[T uint32 | uint64](g *Grid, s *Scratch, v units.View, goals []p
 	}
 	s.Stats = stats
 	return true
+}
+
+// lower lowers the distance of a cell, if it is greater, and puts it into its bucket.
+func lower[T uint32 | uint64](f *fieldSweep, dist *T, to T, c, shift uint) {
+	if to < *dist {
+		*dist = to
+		f.put(uint64(to>>shift), c)
+	}
 }
 
 // less is 1 if a is less than b, else 0.

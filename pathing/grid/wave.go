@@ -37,18 +37,17 @@ func (g *Grid) reachNarrow(dst *Reach, s *Scratch, v *units.View, steps int) {
 		costs = uint(0)
 	)
 	dst.publish(l.reach[1:h+1], l.free[:h+2], 1)
-	end := max(h+waveRim, smallRows+1)
-	clear(l.reach[:end])
+	l.reach.clear(h)
 	l.reach[at] = 1 << (dst.start.X - dst.window.X0)
 	g.load(l, v, &dst.window, at)
 	if g.maxUnits > 1 {
-		clear(l.next[:end])
-		clear(l.later[:end])
+		l.next.clear(h)
+		l.later.clear(h)
 	}
 	if dst.want >= WantCosts {
 		costs = 1
-		for i := range max(bits.Len(n), 5) {
-			clear(l.when[i][:end])
+		for i := range bits.Len(n) {
+			l.when[i&7].clear(h)
 		}
 	}
 	if n < waveMost/2 {
@@ -160,6 +159,16 @@ func (g *Grid) splitByCost(l *waveRows, w *units.Window, crowded bool) {
 	}
 }
 
+// clear empties the rows that the kernels read in a window of h rows. In small windows it
+// is a few stores.
+func (r *waveRow) clear(h uint) {
+	if h <= smallRows {
+		*(*[smallRows + 3]uint64)(r[:]) = [smallRows + 3]uint64{}
+		return
+	}
+	clear(r[:h+waveRim])
+}
+
 // clearRim empties the rows around a window of h rows that a kernel may write to.
 func (r *waveRow) clearRim(h uint) {
 	if h <= waveMost {
@@ -199,50 +208,36 @@ func (r *Reach) decode(n, at uint) {
 
 // decode writes the costs of the rows low to high and the columns from to to.
 func (l *waveRows) decode(low, high, from, to, n uint) {
-	var odd [8]uint64
-	for k := range odd {
-		odd[k] = -uint64(n >> k & 1)
-	}
 	for y := low; y <= high && y <= waveMost; y++ {
-		dst := l.bytes[(y-1)*waveMost+from : (y-1)*waveMost+to]
-		var d5, d6, d7 uint64
-		if n > 31 {
-			d7 = l.when[7][y]
-			d6 = l.when[6][y] ^ d7
-			d5 = l.when[5][y] ^ d6
+		var digits [8]uint64
+		sum := uint64(0)
+		for k := bits.Len(n) - 1; k >= 0; k-- {
+			sum ^= l.when[k&7][y]
+			digits[k&7] = sum >> from
 		}
-		d4 := l.when[4][y] ^ d5
-		d3 := l.when[3][y] ^ d4
-		d2 := l.when[2][y] ^ d3
-		d1 := l.when[1][y] ^ d2
-		d0 := l.when[0][y] ^ d1
-		decodeRow(dst, (d0^odd[0])>>from, (d1^odd[1])>>from, (d2^odd[2])>>from, (d3^odd[3])>>from, (d4^odd[4])>>from)
-		if n > 31 {
-			decodeHigh(dst, (d5^odd[5])>>from, (d6^odd[6])>>from, (d7^odd[7])>>from)
-		}
+		decodeRow(l.bytes[(y-1)*waveMost+from:(y-1)*waveMost+to], &digits, n)
 	}
 }
 
-// decodeRow writes a byte a cell: bit k of it from the k-th number.
+// decodeRow writes a byte a cell: bit k of it from digit k, complemented if bit k of n is
+// set.
 //
 //go:noinline
-func decodeRow(dst []uint8, d0, d1, d2, d3, d4 uint64) {
-	for len(dst) >= 8 {
+func decodeRow(dst []uint8, digits *[8]uint64, n uint) {
+	complement := 0x0101010101010101 * uint64(n)
+	d0, d1, d2, d3, d4 := digits[0], digits[1], digits[2], digits[3], digits[4]
+	for row := dst; len(row) >= 8; row = row[8:] {
 		v := spread[d0&0xFF] | spread[d1&0xFF]<<1 | spread[d2&0xFF]<<2 | spread[d3&0xFF]<<3 | spread[d4&0xFF]<<4
-		binary.LittleEndian.PutUint64(dst, v)
-		dst = dst[8:]
+		binary.LittleEndian.PutUint64(row, v^complement)
 		d0, d1, d2, d3, d4 = d0>>8, d1>>8, d2>>8, d3>>8, d4>>8
 	}
-}
-
-// decodeHigh adds bits 5 to 7 to what decodeRow wrote.
-//
-//go:noinline
-func decodeHigh(dst []uint8, d5, d6, d7 uint64) {
-	for len(dst) >= 8 {
+	if n < 1<<5 {
+		return
+	}
+	d5, d6, d7 := digits[5], digits[6], digits[7]
+	for row := dst; len(row) >= 8; row = row[8:] {
 		v := spread[d5&0xFF]<<5 | spread[d6&0xFF]<<6 | spread[d7&0xFF]<<7
-		binary.LittleEndian.PutUint64(dst, binary.LittleEndian.Uint64(dst)|v)
-		dst = dst[8:]
+		binary.LittleEndian.PutUint64(row, binary.LittleEndian.Uint64(row)^v)
 		d5, d6, d7 = d5>>8, d6>>8, d7>>8
 	}
 }

@@ -27,10 +27,8 @@ type wideRows struct {
 func (l *wideRows) layout(w *units.Window, planes int) {
 	l.columns, l.pitch = (w.W+63)/64, w.H+2
 	l.size = l.pitch * (l.columns + 2)
-	if n := planes * l.size; cap(l.memory) < n {
-		l.memory = make([]uint64, n)
-	}
-	l.rest = l.memory[:planes*l.size]
+	l.memory = sized(l.memory, planes*l.size)
+	l.rest = l.memory
 	clear(l.rest)
 }
 
@@ -96,10 +94,8 @@ func (g *Grid) reachWide(dst *Reach, s *Scratch, v *units.View, steps int) {
 func (r *Reach) publishWide(l *wideRows) {
 	h := r.window.H
 	words := l.columns + 1
-	if n := 2*words*(h+2) + 1; cap(r.shown) < n {
-		r.shown = make([]uint64, n)
-	}
-	reached, free := r.shown[:words*h], r.shown[words*h:words*(2*h+2)+1]
+	r.shown = sized(r.shown, words*(2*h+2)+1)
+	reached, free := r.shown[:words*h], r.shown[words*h:]
 	clear(free)
 	for y := range h {
 		for i := range l.columns {
@@ -304,28 +300,21 @@ func addWords(dst, src []uint64) {
 func (r *Reach) decodeWide(l *wideRows, steps int) {
 	h := r.window.H
 	r.pitch = 64 * l.columns
-	if n := h * r.pitch; cap(r.wide) < n {
-		r.wide = make([]uint8, n)
-	}
-	r.bytes = r.wide[:h*r.pitch]
-	planes := bits.Len(uint(steps))
+	r.wide = sized(r.wide, h*r.pitch)
+	r.bytes = r.wide
 	for y := range h {
 		for i := range l.columns {
 			at := l.at(i, y)
 			if l.reach[at] == 0 {
 				continue
 			}
-			var d [8]uint64
+			var digits [8]uint64
 			sum := uint64(0)
-			for k := planes - 1; k >= 0; k-- {
+			for k := bits.Len(uint(steps)) - 1; k >= 0; k-- {
 				sum ^= l.when[k&7][at]
-				d[k&7] = sum ^ -uint64(steps>>k&1)
+				digits[k&7] = sum
 			}
-			dst := r.bytes[y*r.pitch+64*i:][:64]
-			decodeRow(dst, d[0], d[1], d[2], d[3], d[4])
-			if planes > 5 {
-				decodeHigh(dst, d[5], d[6], d[7])
-			}
+			decodeRow(r.bytes[y*r.pitch+64*i:][:64], &digits, uint(steps))
 		}
 	}
 }

@@ -54,7 +54,6 @@ func (q *bucketQueue) push(key uint32, n node) {
 	n.next = q.heads[key]
 	q.heads[key] = uint32(len(q.nodes))
 	q.nodes = append(q.nodes, n)
-	q.low = min(q.low, key)
 }
 
 // Start readies a search for its seeds. The labels have been reset.
@@ -69,11 +68,12 @@ func (s *Scratch) Start(q *Query) {
 func (s *Scratch) Seed(l *Labels, index, layer, used int, key uint32) {
 	slot := index*l.Layers + layer
 	i := slot*(l.Quota+1) + used
-	if l.keys[i] <= key || beaten(l.keys[i-used:i], key) {
+	if l.keys[i] <= key || beaten(l.keys, i, used, key) {
 		return
 	}
 	l.keys[i] = key
 	s.Stats.Generated++
+	s.open.low = min(s.open.low, key)
 	s.open.push(key, node{cell: l.Window.ID(index), slot: uint32(slot), layer: uint8(layer), used: uint8(used)})
 }
 
@@ -90,6 +90,8 @@ func (s *Scratch) Run(q *Query, l *Labels) {
 		first  = l.first
 		stats  = s.Stats
 		m      = q.Machine
+		others = m.Marked // the layer after a step of the other kind: onto a marked cell, or
+		odd    = 0        // a diagonal one, whose number is odd
 		stepX  = q.Scale * l.Unit
 		most   = q.MaxKey
 		w      = l.Window.Stride
@@ -97,20 +99,27 @@ func (s *Scratch) Run(q *Query, l *Labels) {
 		layers = l.Layers
 		cellTo = [8]int{-w, 1 - w, 1, w + 1, w, w - 1, -1, -w - 1}
 		slotTo = [8]int{-ww * layers, (1 - ww) * layers, layers, (ww + 1) * layers, ww * layers, (ww - 1) * layers, -layers, (-ww - 1) * layers}
+		keyTo  [8]int
 	)
+	for d, delta := range slotTo {
+		keyTo[d] = delta * span
+	}
 	if !q.View.Empty() {
 		near = q.View.Overlay().Near()
+	}
+	if m.Diagonal != nil {
+		others, odd = m.Diagonal, 1
 	}
 	for key := open.low; key <= most; key++ {
 		for open.heads[key] != 0 {
 			n := open.nodes[open.heads[key]]
 			open.heads[key] = n.next
 
-			// Step 1. Leave out a label that another has beaten since it was pushed. The first of its
-			// cell and layer is the best.
+			// Step 1. Leave out a label that another has beaten since it was pushed. The
+			// first of its cell and layer is the best.
 			slot, used := int(n.slot), int(n.used)
 			i := slot*span + used
-			if keys[i] != key || beaten(keys[i-used:i], key) {
+			if keys[i] != key || beaten(keys, i, used, key) {
 				stats.Stale++
 				continue
 			}
@@ -120,17 +129,18 @@ func (s *Scratch) Run(q *Query, l *Labels) {
 			}
 
 			// Step 2. Change layer on the spot.
-			for _, c := range m.Turns[n.layer] {
-				if n.skipTurns {
-					break
-				}
+			turns := m.Turns[n.layer]
+			if n.skipTurns {
+				turns = nil
+			}
+			for _, c := range turns {
 				next := key + uint32(c.Cost)*l.Unit
 				if next > most {
 					continue
 				}
 				to := slot + int(c.To) - int(n.layer)
 				i := to*span + used
-				if keys[i] <= next || beaten(keys[i-used:i], next) {
+				if keys[i] <= next || beaten(keys, i, used, next) {
 					continue
 				}
 				keys[i] = next
@@ -148,36 +158,31 @@ func (s *Scratch) Run(q *Query, l *Labels) {
 				word = q.Patcher.PatchedWord(row, n.cell)
 				stats.Patched++
 			}
-			plain, marked := m.Next[n.layer], m.Marked[n.layer]
+			plain, other := m.Next[n.layer], others[n.layer]
 			slot += int(plain) - int(n.layer)
-			aside := 0
-			if m.Diagonal != nil {
-				aside = int(m.Diagonal[n.layer]) - int(plain)
-			}
+			at := slot*span + used + 1
 			room := most - key
-			for d, delta := range slotTo {
+			for d := range slotTo {
 				cost := uint32(word & 0xFF)
 				word >>= 8
 				added := cost*stepX + 1
 				if added > room || cost == Blocked {
 					continue
 				}
-				to, layer := slot+delta, plain
-				if aside != 0 && d&1 != 0 {
-					to, layer = to+aside, uint8(int(plain)+aside)
-				} else if marked != plain && q.Flags[int(n.cell)+cellTo[d]]&q.Mark != 0 {
-					if layer = marked; layer == NoLayer {
+				next := key + added
+				i, layer := at+keyTo[d], plain
+				if other != plain && (d&odd != 0 || odd == 0 && q.Flags[int(n.cell)+cellTo[d]]&q.Mark != 0) {
+					if layer = other; layer == NoLayer {
 						continue
 					}
-					to += int(marked) - int(plain)
+					i += (int(other) - int(plain)) * span
 				}
-				next := key + added
-				i := to*span + used + 1
-				if keys[i] <= next || beaten(keys[i-used-1:i], next) {
+				if keys[i] <= next || beaten(keys, i, used+1, next) {
 					continue
 				}
 				keys[i] = next
 				stats.Generated++
+				to := slot + slotTo[d] + int(layer) - int(plain)
 				open.push(next, node{cell: board.CellID(int(n.cell) + cellTo[d]), slot: uint32(to), layer: layer, used: n.used + 1})
 			}
 		}
@@ -188,9 +193,9 @@ func (s *Scratch) Run(q *Query, l *Labels) {
 // beaten reports whether fewer squares reach the same label with a smaller key. Equal
 // keys with more squares are kept, since routes through them may be the straighter
 // ones.
-func beaten(fewer []uint32, key uint32) bool {
-	for _, k := range fewer {
-		if k < key {
+func beaten(keys []uint32, i, used int, key uint32) bool {
+	for low := i - used; i > low; {
+		if i--; keys[i] < key {
 			return true
 		}
 	}

@@ -3,7 +3,6 @@ package search
 import (
 	"math/bits"
 
-	"example.com/stride/pathing"
 	"example.com/stride/pathing/board"
 	"example.com/stride/pathing/units"
 )
@@ -88,66 +87,89 @@ func NewField(q *FieldQuery, goals []board.CellID) *Field {
 		fill[l.To]++
 	}
 
-	// Buckets in a ring that is longer than the heaviest arc, so that a bucket
-	// never holds two distances.
-	ring := make([][]uint32, 1<<bits.Len32(heaviest))
-	mask := uint32(len(ring) - 1)
-	waiting := 0
-	lower := func(state, dist uint32) {
-		if dist < f.dist[state] {
-			f.dist[state] = dist
-			ring[dist&mask] = append(ring[dist&mask], state)
-			waiting++
-		}
-	}
+	s := fieldSearch{dist: f.dist, ring: make([][]uint32, 1<<bits.Len32(heaviest))}
 	for _, g := range goals {
 		for layer := range layers {
-			lower(uint32(int(g)*layers+layer), 0)
+			s.lower(uint32(int(g)*layers+layer), 0)
 		}
 	}
-	w := b.Stride()
-	from := [8]int{w, w - 1, -1, -w - 1, -w, 1 - w, 1, w + 1} // back along N, NE, ...
-	for dist := uint32(0); waiting > 0; dist++ {
-		for len(ring[dist&mask]) > 0 {
-			bucket := ring[dist&mask]
-			state := bucket[len(bucket)-1]
-			ring[dist&mask] = bucket[:len(bucket)-1]
-			waiting--
-			if f.dist[state] != dist {
-				continue
-			}
+	var (
+		words, rows = q.Table.words, q.Table.Rows
+		cells       = uint(len(words) / rows)
+		row         = m.Row
+		unit        = q.Unit
+		w           = b.Stride()
+		from        = [8]int{w, w - 1, -1, -w - 1, -w, 1 - w, 1, w + 1} // back along N, NE, ...
+	)
+	for dist := uint32(0); s.waiting > 0; dist++ {
+		for state, ok := s.next(dist); ok; state, ok = s.next(dist) {
 			c, layer := int(state)/layers, int(state)%layers
 			ways := [2][]uint8{plain[layer], diagonal[layer]}
 			if q.Flags[c]&q.Mark != 0 {
 				ways = [2][]uint8{marked[layer], marked[layer]}
 			}
-			for d, delta := range from {
-				p := c + delta
-				if p < 0 || p*q.Table.Rows >= len(q.Table.words) {
-					continue
-				}
-				patched := q.Patcher != nil && q.View.Near(board.CellID(p))
-				for _, l := range ways[d&1] {
-					cost := q.Table.Cost(int(m.Row[l]), board.CellID(p), pathing.Dir(d))
-					if patched {
-						cost = uint8(q.Patcher.PatchedWord(int(m.Row[l]), board.CellID(p)) >> (8 * d))
+			for first, before := range ways {
+				for d := first; d < 8; d += 2 {
+					p := c + from[d&7]
+					if uint(p) >= cells {
+						continue
 					}
-					if cost != Blocked {
-						lower(uint32(p*layers+int(l)), dist+uint32(cost)*q.Unit+q.Square)
+					patched := q.Patcher != nil && q.View.Near(board.CellID(p))
+					for _, l := range before {
+						word := words[p*rows+int(row[l])]
+						if patched {
+							word = q.Patcher.PatchedWord(int(row[l]), board.CellID(p))
+						}
+						if cost := uint32(word >> (8 * d) & 0xFF); cost != Blocked {
+							s.lower(uint32(p*layers+int(l)), dist+cost*unit+q.Square)
+						}
 					}
 				}
 			}
 			for _, t := range turns[layer] {
-				lower(uint32(c*layers+int(t.To)), dist+uint32(t.Cost)*q.Unit)
+				s.lower(uint32(c*layers+int(t.To)), dist+uint32(t.Cost)*unit)
 			}
 			for _, l := range links[first[c]:first[c+1]] {
 				if int(l.Layer) == layer {
-					lower(uint32(int(l.From)*layers+layer), dist+l.Cost*q.Unit+q.Square)
+					s.lower(uint32(int(l.From)*layers+layer), dist+l.Cost*unit+q.Square)
 				}
 			}
 		}
 	}
 	return f
+}
+
+// fieldSearch holds states by distance, in buckets in a ring that is longer than the
+// heaviest arc, so that a bucket never holds two distances.
+type fieldSearch struct {
+	dist    []uint32
+	ring    [][]uint32
+	waiting int // states in the ring
+}
+
+// lower lowers the distance of a state, if it is greater.
+func (s *fieldSearch) lower(state, dist uint32) {
+	if dist < s.dist[state] {
+		s.dist[state] = dist
+		bucket := &s.ring[int(dist)&(len(s.ring)-1)]
+		*bucket = append(*bucket, state)
+		s.waiting++
+	}
+}
+
+// next takes a state of a distance out of the ring, one whose distance has not been
+// lowered since; ok is false if there is none.
+func (s *fieldSearch) next(dist uint32) (state uint32, ok bool) {
+	bucket := &s.ring[int(dist)&(len(s.ring)-1)]
+	for n := len(*bucket) - 1; n >= 0; n-- {
+		state = (*bucket)[n]
+		*bucket = (*bucket)[:n]
+		s.waiting--
+		if s.dist[state] == dist {
+			return state, true
+		}
+	}
+	return 0, false
 }
 
 // reverse lists, for each layer, the layers that next leads to it from.

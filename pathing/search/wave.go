@@ -132,12 +132,15 @@ func (w *Waves) Note(l *Labels) {
 	w.reset(l.Window, 0)
 	w.Quota = l.Quota
 	first := l.first
+	// A product with 1/Unit is faster than a division, and exact while a key times Unit
+	// is below 1<<32.
+	inverse := 1<<32/uint64(l.Unit) + 1
 	for cell := range w.best {
 		best, used := Lanes(0), Lanes(0)
 		for _, least := range first[:4] {
 			cost, squares := uint32(NoCost), uint32(0)
 			if least != Unreached {
-				cost = least / l.Unit
+				cost = uint32(uint64(least) * inverse >> 32)
 				squares = least - cost*l.Unit
 			}
 			best = best>>16 | Lanes(cost)<<48
