@@ -11,7 +11,8 @@ type Machine struct {
 	Marked []uint8 // the layer after a step onto a marked cell, or NoLayer
 	// Diagonal is the layer after a diagonal step onto a plain cell, where that is
 	// another than Next: a ruleset in which every second diagonal costs more has a layer
-	// for each. nil: as Next. A machine with Diagonal marks no cells.
+	// for each. It is NoLayer where such a step is forbidden. nil: as Next. A machine with
+	// Diagonal marks no cells.
 	Diagonal []uint8
 	Turns    [][]Change // changes of layer that use no square
 	// Direct says that no change of layer is cheaper by way of another layer, so that
