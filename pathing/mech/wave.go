@@ -78,21 +78,23 @@ func (v *rowWave) search() bool {
 // fillOpenWindow is propagate where the whole window is plain: the cost of a cell is its
 // distance from the start, and every cell near enough is reached.
 func (v *rowWave) fillOpenWindow(limit int) {
-	n := bits.Len64(v.width)
-	var away [64]uint32 // the keys of the cells of the row of the start
-	for x := range n {
-		away[x&63] = uint32(max(x-v.startX, v.startX-x)) * (1<<16 | 1)
+	const space = 1<<16 | 1 // what each space adds to a key
+	startX, startY := v.startX, v.startY
+	var row [64]uint32 // the keys of the cells of the row of the start
+	away := row[:bits.Len64(v.width)]
+	for x := range away {
+		away[x] = uint32(max(x-startX, startX-x)) * space
 	}
 	v.expanded = uint64(v.h)
-	reach := v.width & from(max(v.startX-limit, 0), v.startX+limit)
+	reach := v.width & from(max(startX-limit, 0), startX+limit)
 	for y := range v.h {
-		dy := max(y-v.startY, v.startY-y)
+		dy := max(y-startY, startY-y)
 		if v.free[y&63] = reach; dy > limit {
 			v.free[y&63] = 0
 		}
-		least, keys := uint32(dy)*(1<<16|1), &v.freeKeys[y&63]
-		for x := range n {
-			keys[x&63] = max(away[x&63], least)
+		least, keys := uint32(dy)*space, v.freeKeys[y&63][:len(away)]
+		for x, key := range away {
+			keys[x] = max(key, least)
 		}
 	}
 	if v.bodies.stops {
