@@ -117,7 +117,7 @@ func (p *leaps) jumpTo(l leap) {
 // describeJump appends the steps of a jump: one for each space of a long one, one for a
 // high one.
 func (p *leaps) describeJump(dst []pathing.Step, n node) []pathing.Step {
-	key := p.keyOf(pathing.Jump, n.class(), n.index(), n.z())
+	key := p.keyOf(0, pathing.Jump, n.class(), n.index(), n.z())
 	for _, l := range p.list {
 		if l.choice != pathing.Jump || l.key != key || l.index != n.index() || l.z != n.z() || l.stopped != (n.class() == classStopped) {
 			continue

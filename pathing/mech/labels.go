@@ -17,6 +17,9 @@ const (
 	classes
 )
 
+// goingOn are the classes of labels from which a move goes on.
+var goingOn = [...]int{classFree, classStart, classSeed}
+
 // moveLabels are the labels of one move, on foot or hovering: for each place, class and
 // number of spaces of movement used in this move, the least key. In the standard move
 // the spaces used are the cost, and one label serves for all of them.
