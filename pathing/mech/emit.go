@@ -35,19 +35,18 @@ type source struct {
 // noKey is above every key that source.best gives.
 const noKey = uint64(search.Unreached) << 1
 
-// best are the least keys at a place, by class: free to go on and stopped. The move is in
-// the lowest bit: of two moves that are as good the first one counts.
-func (s *source) best(index, z int) [2]uint64 {
-	best := [2]uint64{noKey, noKey}
+// best are the least keys at a place, free to go on and stopped. The move is in the lowest
+// bit: of two moves that are as good the first one counts.
+func (s *source) best(index, z int) (free, stopped uint64) {
+	free, stopped = noKey, noKey
 	for i, f := range s.moves {
 		if f != nil && f.space.has(index, z) {
 			slot := f.space.slot(index, z)
-			for class := range best {
-				best[class] = min(best[class], uint64(f.best(slot, class))<<1|uint64(i))
-			}
+			free = min(free, uint64(f.best(slot, classFree))<<1|uint64(i))
+			stopped = min(stopped, uint64(f.best(slot, classStopped))<<1|uint64(i))
 		}
 	}
-	return best
+	return free, stopped
 }
 
 // emitLabels adds the ends of labels, in sorted order.
@@ -100,17 +99,23 @@ func (p *solver) putCell(dst []pathing.End, index int) []pathing.End {
 		}
 		for i := range p.sources {
 			s := &p.sources[i]
-			for class, key := range s.best(index, z) {
-				// Nobody ends a move in a filled space (M-06); staying put is there already.
-				if key >= noKey || class == classFree && (p.isFilled(index, z) || stays && s.choice == pathing.Walk) {
-					continue
-				}
-				cost, squares := p.split(uint32(key >> 1))
-				setEnd(&dst[0], at, 0, uint8(z), endKey(int(cost), int(squares)), s.choice, class == classStopped)
-				dst[0].Phases = uint8(key&1) + 1
-				dst = dst[1:]
+			free, stopped := s.best(index, z)
+			// Nobody ends a move in a filled space (M-06); staying put is there already.
+			if free < noKey && !p.isFilled(index, z) && !(stays && s.choice == pathing.Walk) {
+				dst = p.putKey(dst, at, z, free, s.choice, false)
+			}
+			if stopped < noKey {
+				dst = p.putKey(dst, at, z, stopped, s.choice, true)
 			}
 		}
 	}
 	return dst
+}
+
+// putKey writes the end of a key of source.best, and returns the rest of dst.
+func (p *solver) putKey(dst []pathing.End, at pathing.Place, z int, best uint64, choice pathing.Choice, stopped bool) []pathing.End {
+	cost, squares := p.split(uint32(best >> 1))
+	setEnd(&dst[0], at, 0, uint8(z), endKey(int(cost), int(squares)), choice, stopped)
+	dst[0].Phases = uint8(best&1) + 1
+	return dst[1:]
 }

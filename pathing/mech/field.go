@@ -96,8 +96,8 @@ func (r *Rules) ends(goals []pathing.Cell, visit func(id int)) {
 	}
 }
 
-// belowCeiling are the heights above a cell at which the character may act: MayAct,
-// all at once (M-21).
+// belowCeiling are the heights above a cell at which the character may act
+// (M-21).
 func (r *Rules) belowCeiling(id int) uint64 {
 	if !r.ceiling() {
 		return ^uint64(0)
@@ -105,13 +105,10 @@ func (r *Rules) belowCeiling(id int) uint64 {
 	g, high := r.ground, r.params.FlightCeiling
 	var solid uint64
 	heights := below(high + 1)
-	for y := range r.n {
-		for x := range r.n {
-			i := id + y*g.board.Stride() + x
-			solid |= g.column[i]
-			if d := g.depth(i); d > 0 {
-				heights |= below(int(g.ground[i]) + d + high + 1)
-			}
+	for i := range g.footprint(id, r.n) {
+		solid |= g.column[i]
+		if d := g.depth(i); d > 0 {
+			heights |= below(int(g.ground[i]) + d + high + 1)
 		}
 	}
 	// Above each solid space come as many heights as the ceiling lets.

@@ -2,6 +2,7 @@ package mech
 
 import (
 	"fmt"
+	"iter"
 	"math/bits"
 
 	"example.com/stride/pathing"
@@ -160,9 +161,20 @@ func (g *Ground) fill(l *footing, c pathing.Cell) {
 	if c.X+l.n > b.W() || c.Y+l.n > b.H() {
 		return
 	}
-	for y := range l.n {
-		for x := range l.n {
-			g.surface(l, id, id+y*b.Stride()+x)
+	for i := range g.footprint(id, l.n) {
+		g.surface(l, id, i)
+	}
+}
+
+// footprint gives the cells that a body n spaces wide in a cell covers, by y, then x.
+func (g *Ground) footprint(id, n int) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for y := range n {
+			for x := range n {
+				if !yield(id + y*g.board.Stride() + x) {
+					return
+				}
+			}
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package mech
 
 import (
+	"cmp"
 	"fmt"
 
 	"example.com/stride/pathing"
@@ -178,24 +179,18 @@ func (q *Query) nearest(filled pathing.Place) pathing.Place {
 // sooner reports whether a comes before b clockwise from north around c, then by the
 // distance along the board, then by height. Straight above or below counts as north.
 func sooner(c, a, b pathing.Place) bool {
-	ax, ay, bx, by := int(a.X-c.X), int(a.Y-c.Y), int(b.X-c.X), int(b.Y-c.Y)
-	d, e := max(abs(ax), abs(ay)), max(abs(bx), abs(by))
-	if d == 0 {
-		ay = -1
+	from := func(p pathing.Place) (x, y, half int) { // the half from north over east is the first
+		x, y = int(p.X-c.X), int(p.Y-c.Y)
+		switch {
+		case x == 0 && y == 0:
+			y = -1
+		case x < 0 || x == 0 && y > 0:
+			half = 1
+		}
+		return x, y, half
 	}
-	if e == 0 {
-		by = -1
-	}
-	// The half from north over east comes first; within a half the cross product tells.
-	west := func(x, y int) bool { return x < 0 || x == 0 && y > 0 }
-	if w := west(bx, by); w != west(ax, ay) {
-		return w
-	}
-	if cross := ax*by - ay*bx; cross != 0 {
-		return cross > 0
-	}
-	if d != e {
-		return d < e
-	}
-	return a.Z < b.Z
+	ax, ay, aHalf := from(a)
+	bx, by, bHalf := from(b)
+	// Within a half the cross product tells.
+	return cmp.Or(aHalf-bHalf, ay*bx-ax*by, a.Cell().Apart(c.Cell())-b.Cell().Apart(c.Cell()), int(a.Z-b.Z)) < 0
 }

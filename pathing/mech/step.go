@@ -73,7 +73,7 @@ func (r *Rules) steps(dst []move, id, z int, d pathing.Dir) []move {
 	}
 	fit := l.fit[to]
 	// The first space down is a diagonal over the edge, the rest straight down.
-	low := 63 - bits.LeadingZeros64(stand&below(z+1))
+	low := bits.Len64(stand&below(z+1)) - 1
 	if low >= 0 && ^fit&from(low, max(low, z-1)) == 0 && r.passes(id, z, d) {
 		if cost, ok := r.down(id, to, z, low); ok {
 			dst = append(dst, move{low, cost})
@@ -155,17 +155,14 @@ func (r *Rules) faces(id, low, high int) (solid, climbable, check bool) {
 	flags := g.board.Flags()
 	want := from(low, high-1)
 	check = true
-	for y := range r.n {
-		for x := range r.n {
-			i := id + y*g.board.Stride() + x
-			if ^g.column[i]&want != 0 {
-				continue
-			}
-			solid = true
-			if t := board.Terrain(flags[i]); !t.Has(board.Unclimbable) {
-				climbable = true
-				check = check && t.Has(board.Check)
-			}
+	for i := range g.footprint(id, r.n) {
+		if ^g.column[i]&want != 0 {
+			continue
+		}
+		solid = true
+		if t := board.Terrain(flags[i]); !t.Has(board.Unclimbable) {
+			climbable = true
+			check = check && t.Has(board.Check)
 		}
 	}
 	return solid, climbable, climbable && check
@@ -176,14 +173,11 @@ func (r *Rules) faces(id, low, high int) (solid, climbable, check bool) {
 func (r *Rules) floorBelow(id, z int) (floor int, ok bool) {
 	g := r.ground
 	flags := g.board.Flags()
-	for y := range r.n {
-		for x := range r.n {
-			i := id + y*g.board.Stride() + x
-			if s := g.column[i] & below(z); s != 0 {
-				floor, ok = max(floor, 64-bits.LeadingZeros64(s)), true
-			} else if !board.Terrain(flags[i]).Has(board.Void) {
-				ok = true
-			}
+	for i := range g.footprint(id, r.n) {
+		if s := g.column[i] & below(z); s != 0 {
+			floor, ok = max(floor, bits.Len64(s)), true
+		} else if !board.Terrain(flags[i]).Has(board.Void) {
+			ok = true
 		}
 	}
 	return floor, ok

@@ -50,7 +50,6 @@ type rows [maxRows]uint64
 type cells struct {
 	low, high     int
 	cost, squares uint8
-	stopped       bool
 }
 
 // search searches a standard move on foot as bucketSearch would, and reports whether it
@@ -128,14 +127,14 @@ func (v *rowWave) propagate(pl *planes, limit int) bool {
 				continue
 			}
 			s := cells{low: max(low, 0), high: min(high, h-1), cost: uint8(cost), squares: uint8(squares)}
-			if v.settle(s, &v.next, &v.free, &v.freeKeys) {
+			some, irregular := v.settle(s, &v.next, &v.free, &v.freeKeys)
+			if irregular && cost < limit {
+				return false
+			}
+			if some {
 				v.table[cost*span+squares] = int32(len(v.sets) - 1)
-				if v.rough && cost < limit && v.meetsIrregular() {
-					return false
-				}
 			}
 			if v.bodies.stops {
-				s.stopped = true
 				v.settle(s, &v.halt, &v.held, &v.heldKeys)
 			}
 		}
@@ -281,14 +280,14 @@ func advance(next *[2 * maxRows]uint64, y int, here uint64, steps *[8]uint64) {
 }
 
 // settle takes the cells of the rows of a set that are not known yet from next, makes
-// them known, writes their keys, and adds the set to the others. It reports whether it
-// has any.
-func (v *rowWave) settle(s cells, next *[2 * maxRows]uint64, known *rows, keys *[maxRows][64]uint32) bool {
+// them known, writes their keys, and adds the set to the others. It reports whether there
+// are some, and whether one of them is irregular.
+func (v *rowWave) settle(s cells, next *[2 * maxRows]uint64, known *rows, keys *[maxRows][64]uint32) (some, irregular bool) {
 	n := len(v.bits)
 	v.bits = slices.Grow(v.bits, 1)[:n+1]
 	set := &v.bits[n]
 	key := uint32(s.cost)<<16 | uint32(s.squares)
-	low, high := s.high+1, -1
+	low, high, odd := s.high+1, -1, uint64(0)
 	for y := s.low; y <= s.high; y++ {
 		fresh := next[(y+1)&127] &^ known[y&63]
 		next[(y+1)&127] = 0
@@ -297,6 +296,7 @@ func (v *rowWave) settle(s cells, next *[2 * maxRows]uint64, known *rows, keys *
 			continue
 		}
 		known[y&63] |= fresh
+		odd |= fresh & v.irregular[y&63]
 		low, high = min(low, y), y
 		row := &keys[y&63]
 		for ; fresh != 0; fresh &= fresh - 1 {
@@ -305,22 +305,11 @@ func (v *rowWave) settle(s cells, next *[2 * maxRows]uint64, known *rows, keys *
 	}
 	if high < 0 {
 		v.bits = v.bits[:n]
-		return false
+		return false, false
 	}
 	s.low, s.high = low, high
 	v.sets = append(v.sets, s)
-	return true
-}
-
-// meetsIrregular reports whether some cell of the last set is irregular.
-func (v *rowWave) meetsIrregular() bool {
-	last := len(v.sets) - 1
-	s, set := &v.sets[last], &v.bits[last]
-	irregular := uint64(0)
-	for y := s.low; y <= s.high; y++ {
-		irregular |= set[y&63] & v.irregular[y&63]
-	}
-	return irregular != 0
+	return true, odd != 0
 }
 
 // writeLabels writes the answer to the labels of the standard move.
