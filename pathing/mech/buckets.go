@@ -205,7 +205,6 @@ func (b *bucketSearch) hoverFrom(f *moveLabels, n *waiting, key uint32) {
 	}
 	s := b.situation
 	index, z, used, next := int(n.index), int(n.z), f.used(n, 1), key+s.stepKey(1)
-	unopposed := f.span == 1 && s.unopposed()
 	c := s.window.Cell(index)
 	for d := pathing.N; d <= pathing.NoDir; d++ {
 		to := index
@@ -221,18 +220,6 @@ func (b *bucketSearch) hoverFrom(f *moveLabels, n *waiting, key uint32) {
 		}
 		// The slots of the places of a cell are one after the other.
 		slot := f.space.slot(to, trailing(heights))
-		if unopposed {
-			for ; heights != 0; slot, heights = slot+1, heights&(heights-1) {
-				label := &f.keys[slot*classes+classFree]
-				toZ := trailing(heights)
-				if *label > next && slot != int(n.slot) && s.glides(index, z, d, to, toZ) {
-					*label = next
-					b.generated++
-					b.open.push(next, waiting{index: uint32(to), slot: uint32(slot), z: uint8(toZ), class: classFree})
-				}
-			}
-			continue
-		}
 		for ; heights != 0; slot, heights = slot+1, heights&(heights-1) {
 			toZ := trailing(heights)
 			if slot != int(n.slot) && !b.settled(f, slot, used, next) && s.glides(index, z, d, to, toZ) {

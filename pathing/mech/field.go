@@ -186,17 +186,14 @@ func (r *Rules) passHeights(id int, d pathing.Dir) uint64 {
 	if !d.Diagonal() {
 		return ^below(r.top(id, d))
 	}
-	left, right := d.Turn(-1), d.Turn(1)
-	i, j := id+r.near[left], id+r.near[right]
-	closedLeft := below(max(r.top(id, left), r.top(i, right), int(l.across[i])))
-	closedRight := below(max(r.top(id, right), r.top(j, left), int(l.across[j])))
-	if cutting == CornersAllowed {
-		return ^(closedLeft & closedRight)
+	left, right, i, j := r.flanks(id, d)
+	openLeft, openRight := ^below(left), ^below(right)
+	if cutting != CornersAllowed {
+		openLeft &= l.fit[i]
+		openRight &= l.fit[j]
 	}
-	closedLeft |= ^l.fit[i]
-	closedRight |= ^l.fit[j]
-	if cutting == CornersOneFlank {
-		return ^(closedLeft & closedRight)
+	if cutting == CornersNever {
+		return openLeft & openRight
 	}
-	return ^(closedLeft | closedRight)
+	return openLeft | openRight
 }

@@ -39,20 +39,24 @@ func (r *Rules) passes(id, z int, d pathing.Dir) bool {
 	if !d.Diagonal() {
 		return d == pathing.NoDir || r.top(id, d) <= z
 	}
-	left, right := d.Turn(-1), d.Turn(1)
-	i, j := id+r.near[left], id+r.near[right]
-	across := r.footing.across
-	wallLeft := r.top(id, left) > z || r.top(i, right) > z || int(across[i]) > z
-	wallRight := r.top(id, right) > z || r.top(j, left) > z || int(across[j]) > z
-	if r.params.CornerCutting == CornersAllowed {
-		return !wallLeft || !wallRight
+	left, right, i, j := r.flanks(id, d)
+	fit, cutting := r.footing.fit, r.params.CornerCutting
+	openLeft := left <= z && (cutting == CornersAllowed || fit[i]>>z&1 != 0)
+	openRight := right <= z && (cutting == CornersAllowed || fit[j]>>z&1 != 0)
+	if cutting == CornersNever {
+		return openLeft && openRight
 	}
-	wallLeft = wallLeft || r.footing.fit[i]>>z&1 == 0
-	wallRight = wallRight || r.footing.fit[j]>>z&1 == 0
-	if r.params.CornerCutting == CornersOneFlank {
-		return !wallLeft || !wallRight
-	}
-	return !wallLeft && !wallRight
+	return openLeft || openRight
+}
+
+// flanks are the tops of the walls on both ways round the corner of a diagonal step, and the
+// cells that these lead over.
+func (r *Rules) flanks(id int, d pathing.Dir) (leftTop, rightTop, left, right int) {
+	l, dl, dr := r.footing, d.Turn(-1), d.Turn(1)
+	left, right = id+r.near[dl], id+r.near[dr]
+	leftTop = max(r.top(id, dl), r.top(left, dr), int(l.across[left]))
+	rightTop = max(r.top(id, dr), r.top(right, dl), int(l.across[right]))
+	return leftTop, rightTop, left, right
 }
 
 // move is a step on foot from a place in some direction.

@@ -13,7 +13,7 @@ import (
 type rowWave struct {
 	*situation
 	pending  bool   // the answer is here, and not in the labels of the move yet
-	costs    []int  // of the steps in the window
+	costs    uint64 // of the steps in the window, a bit each
 	expanded uint64 // rows looked at
 	rough    bool   // some cell of the window is not plain
 	// The planes in the window, by row, or by cost and row.
@@ -105,18 +105,16 @@ func (v *rowWave) fillOpenWindow(limit int) {
 // from those that a step is cheaper. It reports whether no irregular cell was in the way.
 func (v *rowWave) propagate(pl *planes, limit int) bool {
 	v.expanded = 0
-	costs, span, h := v.costs, limit+1, v.h
-	if len(costs) == 0 {
+	span, h := limit+1, v.h
+	if v.costs == 0 {
 		return true
 	}
-	least, most := costs[0], costs[len(costs)-1]
+	least, most := trailing(v.costs), bits.Len64(v.costs)-1
 	for cost := 1; cost <= limit; cost++ {
 		for squares := (cost + most - 1) / most; squares <= cost/least; squares++ {
 			low, high := h, -1
-			for _, c := range costs {
-				if c > cost {
-					break
-				}
+			for costs := v.costs & below(cost+1); costs != 0; costs &= costs - 1 {
+				c := trailing(costs)
 				if i := v.table[(cost-c)*span+squares-1]; i != 0 {
 					s := &v.sets[i]
 					low, high = min(low, s.low-1), max(high, s.high+1)
@@ -178,7 +176,7 @@ func (v *rowWave) load() {
 		v.read[c] = 0
 		clear(v.some[c][:v.h])
 	}
-	found := 0 // a bit a cost
+	v.costs = 0
 	s := v.origin
 	for y := range v.h {
 		plain := s.read(pl.plain) & v.width
@@ -187,7 +185,7 @@ func (v *rowWave) load() {
 		}
 		v.plain[y&63], v.irregular[y&63] = plain, 0
 		if plain == v.width { // then there is nothing else
-			found |= 1 << 1
+			v.costs |= 1 << 1
 		} else {
 			v.rough = true
 			v.irregular[y&63] = s.read(pl.irregular) & v.width
@@ -196,18 +194,12 @@ func (v *rowWave) load() {
 					some := s.read(pl.some[c]) & v.width
 					v.some[c][y&63] = some
 					if some != 0 {
-						found |= 1 << c
+						v.costs |= 1 << c
 					}
 				}
 			}
 		}
 		s.word += pl.words
-	}
-	v.costs = v.costs[:0]
-	for c := 1; c <= costliest; c++ {
-		if found>>c&1 != 0 {
-			v.costs = append(v.costs, c)
-		}
 	}
 }
 
