@@ -6,19 +6,16 @@ import (
 
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/board"
+	"example.com/stride/pathing/search"
 )
 
 // Field says how far every place is from the nearest goal. It is a picture of the
 // board as it was, and safe for any number of goroutines.
 type Field struct {
-	board *board.Board
-	mask  []uint64 // heights of the places of each cell, indexed by CellID
-	base  []uint32 // places of the cells before
-	cost  []uint32 // of each place
+	board  *board.Board
+	places          // of each cell, indexed by CellID
+	cost   []uint32 // of each place
 }
-
-// unreached is the cost of places from which no way leads to a goal.
-const unreached = ^uint32(0)
 
 // Field computes the least spaces of movement from every place until the character's
 // body covers one of the goals, at any height, over the board alone, as if nobody were
@@ -41,22 +38,20 @@ func (r *Rules) Field(goals []pathing.Cell) (*Field, error) {
 		}
 	}
 	air := r.profile.Flight || r.profile.Hover || r.params.weightless()
-	f := &Field{board: b, mask: make([]uint64, len(r.footing.stand)), base: make([]uint32, len(r.footing.stand))}
-	places := uint32(0)
+	cells := len(r.footing.stand)
+	f := &Field{board: b, places: places{make([]uint64, cells), make([]uint32, cells)}}
+	size := uint32(0)
 	for id := range f.mask {
-		f.mask[id], f.base[id] = r.footing.stand[id], places
+		f.mask[id], f.base[id] = r.footing.stand[id], size
 		if air {
 			f.mask[id] = r.footing.fit[id]
 			if f.mask[id] != 0 {
 				f.mask[id] &= r.belowCeiling(id)
 			}
 		}
-		places += uint32(bits.OnesCount64(f.mask[id]))
+		size += uint32(bits.OnesCount64(f.mask[id]))
 	}
-	f.cost = make([]uint32, places)
-	for i := range f.cost {
-		f.cost[i] = unreached
-	}
+	f.cost = emptied(nil, int(size))
 	if air {
 		f.spread(r, goals)
 	} else {
@@ -73,16 +68,11 @@ func (f *Field) Cost(at pathing.Place) (cost pathing.Cost, ok bool) {
 		return 0, false
 	}
 	id := int(f.board.ID(at.Cell()))
-	if f.mask[id]>>at.Z&1 == 0 {
+	if !f.has(id, int(at.Z)) {
 		return 0, false
 	}
 	c := f.cost[f.slot(id, int(at.Z))]
-	return pathing.Cost(c), c != unreached
-}
-
-// slot is the number of a place that the field has.
-func (f *Field) slot(id, z int) int {
-	return int(f.base[id]) + bits.OnesCount64(f.mask[id]&below(z))
+	return pathing.Cost(c), c != search.Unreached
 }
 
 // ends visits the cells at which the body covers a goal, some of them twice.

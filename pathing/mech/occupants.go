@@ -108,6 +108,3 @@ func (o *occupants) engagedAtStart(i int) bool { return o.engaged[i/64]>>(i%64)&
 // isFilled reports whether somebody else fills a space of the body there, so that a
 // move may not end (M-06).
 func (o *occupants) isFilled(index, z int) bool { return o.filled[index]>>z&1 != 0 }
-
-// unopposed reports whether nobody in the window stops or obstructs the character.
-func (o *occupants) unopposed() bool { return o.words == 0 && !o.anyObstructs }

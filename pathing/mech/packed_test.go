@@ -12,7 +12,7 @@ func TestSizes(t *testing.T) {
 	for name, got := range map[string][2]uintptr{
 		"waiting": {unsafe.Sizeof(waiting{}), 16},
 		"rows":    {unsafe.Sizeof(rows{}), 8 * maxRows},
-		"cells":   {unsafe.Sizeof(cells{}), 24},
+		"cells":   {unsafe.Sizeof(cells{}), 16},
 		"pending": {unsafe.Sizeof(pending{}), 8},
 		"spot":    {unsafe.Sizeof(spot{}), 32},
 	} {

@@ -3,6 +3,7 @@ package mech
 import (
 	"cmp"
 	"fmt"
+	"math/bits"
 
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/board"
@@ -67,8 +68,7 @@ func (q Query) PushIn(buf []pathing.Place, st State, d Dir3, n int) (Displacemen
 		return Displacement{}, fmt.Errorf("mech: a push goes 0 spaces or more, not %d", n)
 	}
 	p := Displacement{End: st.At, By: NoUnit, Dangerous: buf[:0]}
-	filled := NoUnit
-	at := st.At
+	at, filled, crossed := st.At, NoUnit, 0 // crossed of the dangerous places come before the end
 	for k := 1; k <= n; k++ {
 		to := pathing.Place{X: at.X + int16(d.X), Y: at.Y + int16(d.Y), Z: at.Z + int16(d.Z)}
 		if !r.Fits(to) || !r.passes(int(r.ground.board.ID(at.Cell())), int(max(at.Z, to.Z)), pathing.DirOf(d.X, d.Y)) {
@@ -81,19 +81,17 @@ func (q Query) PushIn(buf []pathing.Place, st State, d Dir3, n int) (Displacemen
 			break
 		}
 		at, filled = to, fills
+		if r.Dangerous(to) {
+			p.Dangerous = append(p.Dangerous, to)
+		}
 		if fills == NoUnit {
-			p.End, p.Spaces = to, k
+			p.End, p.Spaces, crossed = to, k, len(p.Dangerous)
 		}
 	}
 	if p.Reason == PushedAll && p.Spaces < n {
 		p.Reason, p.By = PushedFilled, filled
 	}
-	for k := 1; k <= p.Spaces; k++ {
-		to := pathing.Place{X: st.At.X + int16(k*d.X), Y: st.At.Y + int16(k*d.Y), Z: st.At.Z + int16(k*d.Z)}
-		if r.Dangerous(to) {
-			p.Dangerous = append(p.Dangerous, to)
-		}
-	}
+	p.Dangerous = p.Dangerous[:crossed]
 	p.InAir = !r.Stands(p.End)
 	return p, nil
 }
@@ -131,7 +129,7 @@ func (q Query) Fall(at pathing.Place) Landing {
 	l.Landed = ok && int(l.End.Z) == floor
 	wall := ^r.footing.fit[r.ground.board.ID(at.Cell())] & from(int(l.End.Z), int(at.Z))
 	if wall != 0 { // below the top of a wall it does not fit (M-07)
-		l.End.Z = int16(64 - leading(wall))
+		l.End.Z = int16(bits.Len64(wall))
 		l.Spaces = int(at.Z - l.End.Z)
 		l.Landed, l.NoGround = true, false
 	}

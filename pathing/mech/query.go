@@ -171,9 +171,10 @@ func (p *solver) standardMove() {
 	}
 	p.prepareFloors()
 	p.writeLabels()
+	start := seed{index: p.start, z: int(p.st.At.Z), partial: true}
 	if walks && !walked {
 		m.walk.reset(&p.floors, false, 1, m.limit)
-		p.bucket.fromStart(&m.walk)
+		p.bucket.search(&m.walk, start)
 	}
 	if walks && p.falls {
 		p.leaps.stepOffEdges(m)
@@ -183,11 +184,11 @@ func (p *solver) standardMove() {
 	}
 	if hovers && !hovered {
 		m.hover.reset(&m.air, true, 1, m.limit)
-		p.bucket.fromStart(&m.hover)
+		p.bucket.search(&m.hover, start)
 	}
 	if flies {
 		m.flight.reset(&m.air, true, 1, m.limit)
-		m.flight.from(seed{index: p.start, z: int(p.st.At.Z), partial: true})
+		m.flight.from(start)
 	}
 }
 
@@ -211,5 +212,3 @@ func (p *solver) keyOf(move int, choice pathing.Choice, class, index, z int) uin
 }
 
 func trailing(m uint64) int { return bits.TrailingZeros64(m) }
-
-func leading(m uint64) int { return bits.LeadingZeros64(m) }

@@ -67,10 +67,10 @@ func (p *solver) boost() {
 	}
 	p.seeds.settle(on)
 	m.walk.reset(&p.floors, false, m.limit+1, m.limit)
-	p.bucket.fromSeeds(&m.walk, p.seeds.list)
+	p.bucket.search(&m.walk, p.seeds.list...)
 	if r.profile.Hover {
 		m.hover.reset(&m.air, true, m.limit+1, m.limit)
-		p.bucket.fromSeeds(&m.hover, p.seeds.list)
+		p.bucket.search(&m.hover, p.seeds.list...)
 	}
 	if p.falls {
 		p.leaps.stepOffEdges(m)

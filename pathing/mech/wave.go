@@ -47,10 +47,7 @@ type rows [maxRows]uint64
 
 // cells are the cells of the window with one least cost and number of spaces, which
 // lie in the rows low to high.
-type cells struct {
-	low, high     int
-	cost, squares uint8
-}
+type cells struct{ low, high int }
 
 // search searches a standard move on foot as bucketSearch would, and reports whether it
 // could.
@@ -124,8 +121,8 @@ func (v *rowWave) propagate(pl *planes, limit int) bool {
 			if low > high {
 				continue
 			}
-			s := cells{low: max(low, 0), high: min(high, h-1), cost: uint8(cost), squares: uint8(squares)}
-			some, irregular := v.settle(s, &v.next, &v.free, &v.freeKeys)
+			s, key := cells{low: max(low, 0), high: min(high, h-1)}, endKey(cost, squares)
+			some, irregular := v.settle(s, key, &v.next, &v.free, &v.freeKeys)
 			if irregular && cost < limit {
 				return false
 			}
@@ -133,7 +130,7 @@ func (v *rowWave) propagate(pl *planes, limit int) bool {
 				v.table[cost*span+squares] = int32(len(v.sets) - 1)
 			}
 			if v.bodies.stops {
-				v.settle(s, &v.halt, &v.held, &v.heldKeys)
+				v.settle(s, key, &v.halt, &v.held, &v.heldKeys)
 			}
 		}
 	}
@@ -274,11 +271,10 @@ func advance(next *[2 * maxRows]uint64, y int, here uint64, steps *[8]uint64) {
 // settle takes the cells of the rows of a set that are not known yet from next, makes
 // them known, writes their keys, and adds the set to the others. It reports whether there
 // are some, and whether one of them is irregular.
-func (v *rowWave) settle(s cells, next *[2 * maxRows]uint64, known *rows, keys *[maxRows][64]uint32) (some, irregular bool) {
+func (v *rowWave) settle(s cells, key uint32, next *[2 * maxRows]uint64, known *rows, keys *[maxRows][64]uint32) (some, irregular bool) {
 	n := len(v.bits)
 	v.bits = slices.Grow(v.bits, 1)[:n+1]
 	set := &v.bits[n]
-	key := uint32(s.cost)<<16 | uint32(s.squares)
 	low, high, odd := s.high+1, -1, uint64(0)
 	for y := s.low; y <= s.high; y++ {
 		fresh := next[(y+1)&127] &^ known[y&63]

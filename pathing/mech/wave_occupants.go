@@ -33,7 +33,10 @@ func (c *rowOccupants) scan() bool {
 			continue
 		}
 		if !c.some {
-			c.reset(w.H)
+			c.some = true
+			for _, r := range [...]*rows{&c.full, &c.blocked, &c.above, &c.edge} {
+				clear(r[:w.H])
+			}
 		}
 		if o.stops {
 			if Adjacent(start, o.box) && !c.st.engagedWith(o.id) {
@@ -51,14 +54,6 @@ func (c *rowOccupants) scan() bool {
 		c.barSteps()
 	}
 	return true
-}
-
-func (c *rowOccupants) reset(h int) {
-	c.some = true
-	clear(c.full[:h])
-	clear(c.blocked[:h])
-	clear(c.above[:h])
-	clear(c.edge[:h])
 }
 
 // floorsWithin are the cells x0 to x1 of a row whose floors lie at the heights low to high.
