@@ -35,10 +35,7 @@ func (f *Field) settle(r *Rules, goals []pathing.Cell) {
 	q := dial{buckets: make([][]pending, speed+1)}
 	r.ends(goals, func(id int) {
 		for m := f.mask[id]; m != 0; m &= m - 1 {
-			if s := f.slot(id, trailing(m)); f.cost[s] != 0 {
-				f.cost[s] = 0
-				q.push(0, pending{id: uint32(id), z: uint8(trailing(m))})
-			}
+			f.reach(&q, 0, id, trailing(m))
 		}
 	})
 	leaps := 0 // spaces of the longest jump

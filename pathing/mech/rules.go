@@ -31,10 +31,7 @@ func (g *Ground) Rules(prof Profile) (*Rules, error) {
 	}
 	r := &Rules{Checker: *c}
 	r.footing = g.footing(c.n)
-	for d := pathing.N; d < pathing.NoDir; d++ {
-		dx, dy := d.Delta()
-		r.near[d] = dy*g.board.Stride() + dx
-	}
+	r.near = around(g.board.Stride())
 	if r.footing.planes == nil {
 		r.footing.rules, r.footing.planes = r, r.planes()
 	}

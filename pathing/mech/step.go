@@ -36,11 +36,14 @@ func (r *Rules) top(id int, d pathing.Dir) int {
 // passes reports whether walls and corners let a body go from a cell in direction d
 // with its lowest space at height z (M-02, M-07). The body fits where it goes.
 func (r *Rules) passes(id, z int, d pathing.Dir) bool {
+	fit, cutting := r.footing.fit, r.params.CornerCutting
+	if !r.footing.walled && (cutting == CornersAllowed || !d.Diagonal()) {
+		return true
+	}
 	if !d.Diagonal() {
 		return d == pathing.NoDir || r.top(id, d) <= z
 	}
 	left, right, i, j := r.flanks(id, d)
-	fit, cutting := r.footing.fit, r.params.CornerCutting
 	openLeft := left <= z && (cutting == CornersAllowed || fit[i]>>z&1 != 0)
 	openRight := right <= z && (cutting == CornersAllowed || fit[j]>>z&1 != 0)
 	if cutting == CornersNever {
