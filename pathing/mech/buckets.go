@@ -44,44 +44,25 @@ type bucketSearch struct {
 	generated uint64 // labels since the run began
 }
 
-// fromStart searches the standard move.
-func (b *bucketSearch) fromStart(f *moveLabels) {
-	b.begin()
-	b.seed(f, b.start, int(b.st.At.Z), classStart, 0)
-	b.run(f)
-}
-
-// fromSeeds searches BOOST.
-func (b *bucketSearch) fromSeeds(f *moveLabels, seeds []seed) {
-	b.begin()
+// search settles every label that seeds lead to, in the order of their keys. Seeds outside of
+// the space of the move are left out.
+func (b *bucketSearch) search(f *moveLabels, seeds ...seed) {
+	b.ran, b.generated = true, 0
+	b.open.reset(b.maxKey)
 	for _, s := range seeds {
+		if !f.space.has(s.index, s.z) {
+			continue
+		}
 		class := classSeed
 		if s.partial {
 			class = classStart
 		}
-		if f.space.has(s.index, s.z) {
-			b.seed(f, s.index, s.z, class, s.key)
+		slot := f.space.slot(s.index, s.z)
+		if improve(f.at(slot, class), 0, s.key) {
+			b.generated++
+			b.open.push(s.key, waiting{index: uint32(s.index), slot: uint32(slot), z: uint8(s.z), class: uint8(class)})
 		}
 	}
-	b.run(f)
-}
-
-func (b *bucketSearch) begin() {
-	b.ran, b.generated = true, 0
-	b.open.reset(b.maxKey)
-}
-
-// seed adds a label to start from.
-func (b *bucketSearch) seed(f *moveLabels, index, z, class int, key uint32) {
-	slot := f.space.slot(index, z)
-	if improve(f.at(slot, class), 0, key) {
-		b.generated++
-		b.open.push(key, waiting{index: uint32(index), slot: uint32(slot), z: uint8(z), class: uint8(class)})
-	}
-}
-
-// run settles every label that the seeds lead to, in the order of their keys.
-func (b *bucketSearch) run(f *moveLabels) {
 	var expanded, stale uint64
 	for key := b.open.low; key <= b.maxKey; key++ {
 		for b.open.heads[key] != 0 {
@@ -141,7 +122,7 @@ func (b *bucketSearch) walkFrom(f *moveLabels, n *waiting, key uint32) {
 		b.walkIrregular(f, n, key, left)
 		return
 	}
-	if f.span == 1 && s.unopposed() {
+	if f.span == 1 && s.words == 0 && !s.anyObstructs {
 		b.walkUnopposed(f, index, table, key, left)
 		return
 	}
@@ -205,7 +186,6 @@ func (b *bucketSearch) hoverFrom(f *moveLabels, n *waiting, key uint32) {
 	}
 	s := b.situation
 	index, z, used, next := int(n.index), int(n.z), f.used(n, 1), key+s.stepKey(1)
-	unopposed := f.span == 1 && s.unopposed()
 	c := s.window.Cell(index)
 	for d := pathing.N; d <= pathing.NoDir; d++ {
 		to := index
@@ -221,18 +201,6 @@ func (b *bucketSearch) hoverFrom(f *moveLabels, n *waiting, key uint32) {
 		}
 		// The slots of the places of a cell are one after the other.
 		slot := f.space.slot(to, trailing(heights))
-		if unopposed {
-			for ; heights != 0; slot, heights = slot+1, heights&(heights-1) {
-				label := &f.keys[slot*classes+classFree]
-				toZ := trailing(heights)
-				if *label > next && slot != int(n.slot) && s.glides(index, z, d, to, toZ) {
-					*label = next
-					b.generated++
-					b.open.push(next, waiting{index: uint32(to), slot: uint32(slot), z: uint8(toZ), class: classFree})
-				}
-			}
-			continue
-		}
 		for ; heights != 0; slot, heights = slot+1, heights&(heights-1) {
 			toZ := trailing(heights)
 			if slot != int(n.slot) && !b.settled(f, slot, used, next) && s.glides(index, z, d, to, toZ) {

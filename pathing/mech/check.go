@@ -7,14 +7,15 @@ import (
 	"example.com/stride/pathing/board"
 )
 
-// Checker tells which states a profile may be in on a ground. It needs none of what
-// Rules hold for each cell: it works its answers out when asked. It is safe for any number
-// of goroutines.
+// Checker tells which states a profile may be in on a ground. Outside of Rules it needs
+// none of what they hold for each cell: it works its answers out when asked. It is safe
+// for any number of goroutines.
 type Checker struct {
 	ground  *Ground
 	params  *Params
 	profile Profile
-	n       int // spaces along each axis
+	n       int      // spaces along each axis
+	footing *footing // of bodies this wide; nil outside of Rules
 }
 
 // Checker makes a checker. A field of the profile out of range is an error that names it.
@@ -63,8 +64,24 @@ func (r *Checker) room(c pathing.Cell) (fit, stand uint64) {
 	if !r.ground.board.Contains(c) {
 		return 0, 0
 	}
+	if r.footing != nil {
+		id := r.ground.board.ID(c)
+		return r.footing.fit[id], r.footing.stand[id]
+	}
 	fit, stand, _ = r.ground.room(r.n, c)
 	return fit, stand
+}
+
+// holds reports whether the heights of a cell have that of a place.
+func holds(heights uint64, at pathing.Place) bool {
+	return at.Z >= 0 && at.Z < board.MaxHeight && heights>>at.Z&1 != 0
+}
+
+// Fits reports whether the character's body is on the board and clear of solid spaces and
+// walls at a place (M-03, M-07). Others do not matter.
+func (r *Checker) Fits(at pathing.Place) bool {
+	fit, _ := r.room(at.Cell())
+	return holds(fit, at)
 }
 
 // Stands reports whether the character fits and stands on a surface at a place (M-03).
@@ -73,43 +90,25 @@ func (r *Checker) Stands(at pathing.Place) bool {
 	return holds(stand, at)
 }
 
-// holds reports whether the heights of a cell have that of a place.
-func holds(heights uint64, at pathing.Place) bool {
-	return at.Z >= 0 && at.Z < board.MaxHeight && heights>>at.Z&1 != 0
-}
-
 // StandAt is where the character stands on a cell: the lowest place, or the lowest
 // one that is not below height z. ok is false if there is none.
 func (r *Checker) StandAt(c pathing.Cell, z int) (at pathing.Place, ok bool) {
 	_, stand := r.room(c)
-	return lowest(stand, c, z)
-}
-
-// lowest is the lowest place of a cell that is not below height z.
-func lowest(heights uint64, c pathing.Cell, z int) (at pathing.Place, ok bool) {
-	z = max(z, 0)
-	heights = heights >> z << z
-	if heights == 0 {
+	if stand &^= below(max(z, 0)); stand == 0 {
 		return pathing.Place{}, false
 	}
-	return pathing.Place{X: int16(c.X), Y: int16(c.Y), Z: int16(trailing(heights))}, true
+	return pathing.Place{X: int16(c.X), Y: int16(c.Y), Z: int16(trailing(stand))}, true
 }
 
 // Check reports what is wrong with a state, or nil.
 func (r *Checker) Check(st State) error {
-	fit, _ := r.room(st.At.Cell())
-	return r.check(st, holds(fit, st.At))
-}
-
-// check is Check where it is known whether the body fits.
-func (r *Checker) check(st State, fits bool) error {
 	b := r.ground.board
 	switch at := st.At; {
 	case !b.Contains(at.Cell()) || at.X+int16(r.n) > int16(b.W()) || at.Y+int16(r.n) > int16(b.H()):
 		return fmt.Errorf("mech: a body of Size %v at %v is off the board of %d by %d cells (M-03)", r.profile.Size, at, b.W(), b.H())
 	case at.Z < 0 || int(at.Z)+r.n > board.MaxHeight:
 		return fmt.Errorf("mech: a body of Size %v at %v leaves the heights 0 to %d (M-03)", r.profile.Size, at, board.MaxHeight-1)
-	case !fits:
+	case !r.Fits(at):
 		return fmt.Errorf("mech: a body of Size %v at %v is in solid terrain or across a wall (M-03, M-07)", r.profile.Size, at)
 	case st.Moved < 0 || st.Moved > max(r.profile.Speed, 1):
 		return fmt.Errorf("mech: %d spaces are moved of a Speed of %d (M-28)", st.Moved, r.profile.Speed)
@@ -126,13 +125,9 @@ func (r *Checker) check(st State, fits bool) error {
 // underwater reports whether all of the body at a place is under a liquid (M-24).
 func (r *Checker) underwater(at pathing.Place) bool {
 	g := r.ground
-	id := int(g.board.ID(at.Cell()))
-	for y := range r.n {
-		for x := range r.n {
-			i := id + y*g.board.Stride() + x
-			if ground := int(g.ground[i]); int(at.Z) < ground || int(at.Z)+r.n > ground+g.depth(i) {
-				return false
-			}
+	for i := range g.footprint(int(g.board.ID(at.Cell())), r.n) {
+		if ground := int(g.ground[i]); int(at.Z) < ground || int(at.Z)+r.n > ground+g.depth(i) {
+			return false
 		}
 	}
 	return true

@@ -6,19 +6,16 @@ import (
 
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/board"
+	"example.com/stride/pathing/search"
 )
 
 // Field says how far every place is from the nearest goal. It is a picture of the
 // board as it was, and safe for any number of goroutines.
 type Field struct {
-	board *board.Board
-	mask  []uint64 // heights of the places of each cell, indexed by CellID
-	base  []uint32 // places of the cells before
-	cost  []uint32 // of each place
+	board  *board.Board
+	places          // of each cell, indexed by CellID
+	cost   []uint32 // of each place
 }
-
-// unreached is the cost of places from which no way leads to a goal.
-const unreached = ^uint32(0)
 
 // Field computes the least spaces of movement from every place until the character's
 // body covers one of the goals, at any height, over the board alone, as if nobody were
@@ -41,22 +38,20 @@ func (r *Rules) Field(goals []pathing.Cell) (*Field, error) {
 		}
 	}
 	air := r.profile.Flight || r.profile.Hover || r.params.weightless()
-	f := &Field{board: b, mask: make([]uint64, len(r.footing.stand)), base: make([]uint32, len(r.footing.stand))}
-	places := uint32(0)
+	cells := len(r.footing.stand)
+	f := &Field{board: b, places: places{make([]uint64, cells), make([]uint32, cells)}}
+	size := uint32(0)
 	for id := range f.mask {
-		f.mask[id], f.base[id] = r.footing.stand[id], places
+		f.mask[id], f.base[id] = r.footing.stand[id], size
 		if air {
 			f.mask[id] = r.footing.fit[id]
 			if f.mask[id] != 0 {
 				f.mask[id] &= r.belowCeiling(id)
 			}
 		}
-		places += uint32(bits.OnesCount64(f.mask[id]))
+		size += uint32(bits.OnesCount64(f.mask[id]))
 	}
-	f.cost = make([]uint32, places)
-	for i := range f.cost {
-		f.cost[i] = unreached
-	}
+	f.cost = emptied(nil, int(size))
 	if air {
 		f.spread(r, goals)
 	} else {
@@ -73,16 +68,11 @@ func (f *Field) Cost(at pathing.Place) (cost pathing.Cost, ok bool) {
 		return 0, false
 	}
 	id := int(f.board.ID(at.Cell()))
-	if f.mask[id]>>at.Z&1 == 0 {
+	if !f.has(id, int(at.Z)) {
 		return 0, false
 	}
 	c := f.cost[f.slot(id, int(at.Z))]
-	return pathing.Cost(c), c != unreached
-}
-
-// slot is the number of a place that the field has.
-func (f *Field) slot(id, z int) int {
-	return int(f.base[id]) + bits.OnesCount64(f.mask[id]&below(z))
+	return pathing.Cost(c), c != search.Unreached
 }
 
 // ends visits the cells at which the body covers a goal, some of them twice.
@@ -96,8 +86,8 @@ func (r *Rules) ends(goals []pathing.Cell, visit func(id int)) {
 	}
 }
 
-// belowCeiling are the heights above a cell at which the character may act: MayAct,
-// all at once (M-21).
+// belowCeiling are the heights above a cell at which the character may act
+// (M-21).
 func (r *Rules) belowCeiling(id int) uint64 {
 	if !r.ceiling() {
 		return ^uint64(0)
@@ -105,13 +95,10 @@ func (r *Rules) belowCeiling(id int) uint64 {
 	g, high := r.ground, r.params.FlightCeiling
 	var solid uint64
 	heights := below(high + 1)
-	for y := range r.n {
-		for x := range r.n {
-			i := id + y*g.board.Stride() + x
-			solid |= g.column[i]
-			if d := g.depth(i); d > 0 {
-				heights |= below(int(g.ground[i]) + d + high + 1)
-			}
+	for i := range g.footprint(id, r.n) {
+		solid |= g.column[i]
+		if d := g.depth(i); d > 0 {
+			heights |= below(int(g.ground[i]) + d + high + 1)
 		}
 	}
 	// Above each solid space come as many heights as the ceiling lets.
@@ -189,17 +176,14 @@ func (r *Rules) passHeights(id int, d pathing.Dir) uint64 {
 	if !d.Diagonal() {
 		return ^below(r.top(id, d))
 	}
-	left, right := d.Turn(-1), d.Turn(1)
-	i, j := id+r.near[left], id+r.near[right]
-	closedLeft := below(max(r.top(id, left), r.top(i, right), int(l.across[i])))
-	closedRight := below(max(r.top(id, right), r.top(j, left), int(l.across[j])))
-	if cutting == CornersAllowed {
-		return ^(closedLeft & closedRight)
+	left, right, i, j := r.flanks(id, d)
+	openLeft, openRight := ^below(left), ^below(right)
+	if cutting != CornersAllowed {
+		openLeft &= l.fit[i]
+		openRight &= l.fit[j]
 	}
-	closedLeft |= ^l.fit[i]
-	closedRight |= ^l.fit[j]
-	if cutting == CornersOneFlank {
-		return ^(closedLeft & closedRight)
+	if cutting == CornersNever {
+		return openLeft & openRight
 	}
-	return ^(closedLeft | closedRight)
+	return openLeft | openRight
 }

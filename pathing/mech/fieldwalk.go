@@ -1,6 +1,10 @@
 package mech
 
-import "example.com/stride/pathing"
+import (
+	"math/bits"
+
+	"example.com/stride/pathing"
+)
 
 // pending is a place of a field whose turn is to come: that it is settled, or, with
 // leap n above 0, that the jumps of n spaces that end there are looked at.
@@ -15,6 +19,7 @@ type pending struct {
 type dial struct {
 	buckets [][]pending
 	waiting int
+	moves   []move // memory for Rules.steps
 }
 
 func (q *dial) push(key uint32, p pending) {
@@ -30,17 +35,13 @@ func (f *Field) settle(r *Rules, goals []pathing.Cell) {
 	q := dial{buckets: make([][]pending, speed+1)}
 	r.ends(goals, func(id int) {
 		for m := f.mask[id]; m != 0; m &= m - 1 {
-			if s := f.slot(id, trailing(m)); f.cost[s] != 0 {
-				f.cost[s] = 0
-				q.push(0, pending{id: uint32(id), z: uint8(trailing(m))})
-			}
+			f.reach(&q, 0, id, trailing(m))
 		}
 	})
 	leaps := 0 // spaces of the longest jump
 	if r.profile.Legs {
 		leaps = min(max(r.jumpLength(), r.jumpHeight()), speed/r.params.JumpCost)
 	}
-	var moves []move
 	for key := uint32(0); q.waiting > 0; key++ {
 		// What jumps find is added to the bucket meanwhile.
 		bucket := &q.buckets[int(key)%len(q.buckets)]
@@ -57,7 +58,7 @@ func (f *Field) settle(r *Rules, goals []pathing.Cell) {
 			if f.cost[f.slot(id, z)] != key {
 				continue
 			}
-			moves = f.stepsInto(r, &q, moves, key, id, z)
+			f.stepsInto(r, &q, key, id, z)
 			if leaps > 0 {
 				q.push(key+uint32(r.params.JumpCost), pending{p.id, p.z, 1})
 			}
@@ -76,7 +77,7 @@ func (f *Field) reach(q *dial, key uint32, id, z int) {
 }
 
 // stepsInto looks at the steps on foot that end at a place.
-func (f *Field) stepsInto(r *Rules, q *dial, moves []move, key uint32, id, z int) []move {
+func (f *Field) stepsInto(r *Rules, q *dial, key uint32, id, z int) {
 	speed := r.profile.Speed
 	for d := pathing.N; d < pathing.NoDir; d++ {
 		from := id - r.near[d]
@@ -87,15 +88,14 @@ func (f *Field) stepsInto(r *Rules, q *dial, moves []move, key uint32, id, z int
 			continue
 		}
 		for m := f.mask[from]; m != 0; m &= m - 1 {
-			moves = r.steps(moves[:0], from, trailing(m), d)
-			for _, s := range moves {
+			q.moves = r.steps(q.moves[:0], from, trailing(m), d)
+			for _, s := range q.moves {
 				if s.z == z && s.cost <= speed {
 					f.reach(q, key+uint32(s.cost), from, trailing(m))
 				}
 			}
 		}
 	}
-	return moves
 }
 
 // leapsInto looks at the jumps of n spaces that end at a place: long ones that far
@@ -158,7 +158,7 @@ func (r *Rules) landing(to, z int) (low int, ok bool) {
 	if stand == 0 {
 		return 0, false
 	}
-	low = 63 - leading(stand)
+	low = bits.Len64(stand) - 1
 	return low, z-low < r.params.FallThreshold && ^r.footing.fit[to]&from(low, z) == 0
 }
 

@@ -61,11 +61,10 @@ func (f *flights) from(s seed) {
 func (f *flights) avoids(b Box, l line) bool {
 	for i := range f.stoppers {
 		o := &f.stoppers[i].box
-		if apart(int(b.At.X), l.dx, b.N, int(o.At.X), o.N) || apart(int(b.At.Y), l.dy, b.N, int(o.At.Y), o.N) ||
-			apart(int(b.At.Z), l.dz, b.N, int(o.At.Z), o.N) {
-			continue
+		if !apart(int(b.At.X), l.dx, b.N, int(o.At.X), o.N) && !apart(int(b.At.Y), l.dy, b.N, int(o.At.Y), o.N) &&
+			!apart(int(b.At.Z), l.dz, b.N, int(o.At.Z), o.N) {
+			return false
 		}
-		return false
 	}
 	return true
 }

@@ -5,27 +5,23 @@ import "example.com/stride/pathing"
 // maxFlight is the longest flight.
 const maxFlight = maxSpeed
 
-// lineTo finds a straight flight from a seed whose k-th space is an end: the line
-// straight to it if that one leads there, else the first line in order that does.
-func (f *flights) lineTo(s seed, n node, k int) (l line, ok bool) {
+// route reports whether a straight flight from a seed has an end as its k-th space, and fills
+// path with the spots of the first: the line straight to the end if that one leads there,
+// else the first line in order that does.
+func (f *flights) route(s seed, n node, k int, path *[maxFlight + 1]spot) bool {
 	c, to := f.window.Cell(s.index), f.window.Cell(n.index())
 	straight := line{to.X - c.X, to.Y - c.Y, n.z() - s.z, k}
 	if max(abs(straight.dx), abs(straight.dy), abs(straight.dz)) != k {
-		return line{}, false
+		return false
 	}
-	if f.leads(s, straight, n, k, nil) {
-		return straight, true
+	ok := f.leads(s, straight, n, k, path)
+	if !ok && n.class() == classStopped {
+		f.lines(s, func(other line) bool {
+			ok = other.n > k && other.near(k, straight) && f.leads(s, other, n, k, path)
+			return !ok
+		})
 	}
-	if n.class() != classStopped {
-		return line{}, false
-	}
-	f.lines(s, func(other line) bool {
-		if other.n > k && other.near(k, straight) && f.leads(s, other, n, k, nil) {
-			l, ok = other, true
-		}
-		return !ok
-	})
-	return l, ok
+	return ok
 }
 
 func abs(n int) int { return max(n, -n) }
@@ -39,16 +35,14 @@ func (l line) near(k int, end line) bool {
 	return on(l.dx, end.dx) && on(l.dy, end.dy) && on(l.dz, end.dz)
 }
 
-// leads reports whether the first k spaces of a flight lead to an end, and, if path
-// is given, fills it with the spots: at each space the lowest cell, then height,
-// from which the rest works.
+// leads reports whether the first k spaces of a flight lead to an end, and fills path with
+// the spots: at each space the lowest cell, then height, from which the rest works.
 func (f *flights) leads(s seed, l line, n node, k int, path *[maxFlight + 1]spot) bool {
 	// good[i] are the roundings of space i from which the rest leads to the end.
 	var good [maxFlight + 1][4]spot
 	var count [maxFlight + 1]int
 	c, to := f.window.Cell(s.index), f.window.Cell(n.index())
 	good[k][0], count[k] = spot{n.index(), n.z(), to.X, to.Y}, 1
-	start := spot{s.index, s.z, c.X, c.Y}
 	works := func(i int, at spot) (next int, ok bool) {
 		for j := range count[i+1] {
 			open, stops := f.enters(s, i+1, at, good[i+1][j])
@@ -71,16 +65,14 @@ func (f *flights) leads(s seed, l line, n node, k int, path *[maxFlight + 1]spot
 			return false
 		}
 	}
-	at := start
+	at := spot{s.index, s.z, c.X, c.Y}
 	for i := range k {
 		j, ok := works(i, at)
 		if !ok {
 			return false
 		}
 		at = good[i+1][j]
-		if path != nil {
-			path[i+1] = at
-		}
+		path[i+1] = at
 	}
 	return true
 }
@@ -94,20 +86,18 @@ func (f *flights) leadsTo(s seed, n node, key uint32) bool {
 	if k < 1 || k > f.limit || !f.rules.airborne(f.place(s.index, s.z)) {
 		return false
 	}
-	_, ok := f.lineTo(s, n, k)
-	return ok
+	var path [maxFlight + 1]spot
+	return f.route(s, n, k, &path)
 }
 
 // describe appends the steps of a flight from a seed to an end.
 func (f *flights) describe(dst []pathing.Step, n node, s seed) []pathing.Step {
 	key := *f.key(n.index(), n.z(), n.class())
 	k := int((key - s.key) / f.stepKey(1))
-	l, ok := f.lineTo(s, n, k)
-	if !ok {
+	var path [maxFlight + 1]spot
+	if !f.route(s, n, k, &path) {
 		return dst
 	}
-	var path [maxFlight + 1]spot
-	f.leads(s, l, n, k, &path)
 	at := f.place(s.index, s.z)
 	for i := 1; i <= k; i++ {
 		to := f.place(path[i].index, path[i].z)

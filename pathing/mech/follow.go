@@ -41,7 +41,7 @@ func (q Query) Follow(dst []pathing.Place, at pathing.Place, holder int, from Bo
 // tow is where a body goes when its holder goes from one box to another.
 func (q *Query) tow(at pathing.Place, left, next Box, holder int) (best pathing.Place, ok bool) {
 	r := q.rules
-	var most towed
+	var most, far int
 	for z := int(left.At.Z) - r.n + 1; z < int(left.At.Z)+left.N; z++ {
 		for y := int(left.At.Y) - r.n + 1; y < int(left.At.Y)+left.N; y++ {
 			for x := int(left.At.X) - r.n + 1; x < int(left.At.X)+left.N; x++ {
@@ -50,33 +50,18 @@ func (q *Query) tow(at pathing.Place, left, next Box, holder int) (best pathing.
 				if Overlap(box, next) || !r.Fits(to) {
 					continue
 				}
-				t := towed{shared(box, left), r.Stands(to), apartSquared(at, to)}
-				if ok && !t.better(most) || !q.follows(at, to, holder) {
+				score, apart := 2*shared(box, left), apartSquared(at, to)
+				if r.Stands(to) {
+					score++ // of as many spaces, those on a surface
+				}
+				if ok && (score < most || score == most && apart >= far) || !q.follows(at, to, holder) {
 					continue
 				}
-				best, most, ok = to, t, true
+				best, most, far, ok = to, score, apart, true
 			}
 		}
 	}
 	return best, ok
-}
-
-// towed says how good a place is for a body to follow to.
-type towed struct {
-	spaces int // of those just left
-	stands bool
-	far    int // from where it was, squared
-}
-
-func (t towed) better(u towed) bool {
-	switch {
-	case t.spaces != u.spaces:
-		return t.spaces > u.spaces
-	case t.stands != u.stands:
-		return t.stands
-	default:
-		return t.far < u.far
-	}
 }
 
 // follows reports whether a body that fits at a place may be dragged there.

@@ -37,6 +37,16 @@ func gap(a int16, n int, b int16, m int) int {
 // or 1, and not all of them are 0. Y grows south and Z up.
 type Dir3 struct{ X, Y, Z int }
 
+// around are the offsets to the eight cells around one, by direction; row is the number of
+// cells of a row.
+func around(row int) (off [pathing.NoDir]int) {
+	for d := range off {
+		dx, dy := pathing.Dir(d).Delta()
+		off[d] = dy*row + dx
+	}
+	return off
+}
+
 // Level is the direction d of the compass at constant height.
 func Level(d pathing.Dir) Dir3 {
 	dx, dy := d.Delta()

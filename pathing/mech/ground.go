@@ -2,6 +2,7 @@ package mech
 
 import (
 	"fmt"
+	"iter"
 	"math/bits"
 
 	"example.com/stride/pathing"
@@ -111,22 +112,22 @@ func (g *Ground) Patch(changed []board.CellID) {
 		if l == nil {
 			continue
 		}
-		for _, id := range changed {
-			// A body reaches n cells south and east, and a wall's foot one cell on.
-			at := b.Cell(id)
-			for y := max(at.Y-l.n, 0); y <= min(at.Y+1, b.H()-1); y++ {
-				for x := max(at.X-l.n, 0); x <= min(at.X+1, b.W()-1); x++ {
-					g.fill(l, pathing.Cell{X: x, Y: y})
-				}
-			}
-		}
+		// A body reaches n cells south and east, and a wall's foot one cell on.
+		g.around(changed, l.n, 1, func(c pathing.Cell) { g.fill(l, c) })
 		g.crossings(l)
-		for _, id := range changed {
-			at := b.Cell(id)
-			for y := max(at.Y-l.n-1, 0); y <= min(at.Y+2, b.H()-1); y++ {
-				for x := max(at.X-l.n-1, 0); x <= min(at.X+2, b.W()-1); x++ {
-					l.planes.set(l.rules, pathing.Cell{X: x, Y: y})
-				}
+		g.around(changed, l.n+1, 2, func(c pathing.Cell) { l.planes.set(l.rules, c) })
+	}
+}
+
+// around visits the cells of the board that are at most before cells north or west of some
+// cells, and after cells south or east.
+func (g *Ground) around(cells []board.CellID, before, after int, visit func(c pathing.Cell)) {
+	b := g.board
+	for _, id := range cells {
+		at := b.Cell(id)
+		for y := max(at.Y-before, 0); y <= min(at.Y+after, b.H()-1); y++ {
+			for x := max(at.X-before, 0); x <= min(at.X+after, b.W()-1); x++ {
+				visit(pathing.Cell{X: x, Y: y})
 			}
 		}
 	}
@@ -160,9 +161,20 @@ func (g *Ground) fill(l *footing, c pathing.Cell) {
 	if c.X+l.n > b.W() || c.Y+l.n > b.H() {
 		return
 	}
-	for y := range l.n {
-		for x := range l.n {
-			g.surface(l, id, id+y*b.Stride()+x)
+	for i := range g.footprint(id, l.n) {
+		g.surface(l, id, i)
+	}
+}
+
+// footprint gives the cells that a body n spaces wide in a cell covers, by y, then x.
+func (g *Ground) footprint(id, n int) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for y := range n {
+			for x := range n {
+				if !yield(id + y*g.board.Stride() + x) {
+					return
+				}
+			}
 		}
 	}
 }

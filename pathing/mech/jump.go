@@ -1,6 +1,8 @@
 package mech
 
 import (
+	"slices"
+
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/board"
 )
@@ -117,26 +119,26 @@ func (p *leaps) jumpTo(l leap) {
 // describeJump appends the steps of a jump: one for each space of a long one, one for a
 // high one.
 func (p *leaps) describeJump(dst []pathing.Step, n node) []pathing.Step {
-	key := p.keyOf(pathing.Jump, n.class(), n.index(), n.z())
-	for _, l := range p.list {
-		if l.choice != pathing.Jump || l.key != key || l.index != n.index() || l.z != n.z() || l.stopped != (n.class() == classStopped) {
-			continue
-		}
-		s := pathing.Step{
-			Cost: pathing.Cost(l.cost / l.squares), Rules: pathing.RuleIDs(0).With(m13), Turn: 1, Phase: 1, Dir: l.dir, Choice: pathing.Jump,
-		}
-		dx, dy := l.dir.Delta()
-		for k := 1; k <= l.squares; k++ {
-			s.To = pathing.Place{X: p.st.At.X + int16(k*dx), Y: p.st.At.Y + int16(k*dy), Z: min(p.st.At.Z+int16(p.rules.jumpHeight()), board.MaxHeight-1)}
-			if k == l.squares {
-				s.To = p.place(l.index, l.z)
-				if l.stopped {
-					s.Rules = s.Rules.With(m15)
-				}
-			}
-			dst = append(dst, s)
-		}
+	key := p.keyOf(0, pathing.Jump, n.class(), n.index(), n.z())
+	i := slices.IndexFunc(p.list, func(l leap) bool {
+		return l.choice == pathing.Jump && l.key == key && l.index == n.index() && l.z == n.z() && l.stopped == (n.class() == classStopped)
+	})
+	if i < 0 {
 		return dst
 	}
-	return dst
+	l := &p.list[i]
+	s := pathing.Step{
+		To: p.st.At, Cost: pathing.Cost(l.cost / l.squares), Rules: pathing.RuleIDs(0).With(m13), Turn: 1, Phase: 1, Dir: l.dir, Choice: pathing.Jump,
+	}
+	s.To.Z = min(s.To.Z+int16(p.rules.jumpHeight()), board.MaxHeight-1)
+	dx, dy := l.dir.Delta()
+	for range l.squares - 1 {
+		s.To.X, s.To.Y = s.To.X+int16(dx), s.To.Y+int16(dy)
+		dst = append(dst, s)
+	}
+	s.To = p.place(l.index, l.z)
+	if l.stopped {
+		s.Rules = s.Rules.With(m15)
+	}
+	return append(dst, s)
 }

@@ -17,6 +17,9 @@ const (
 	classes
 )
 
+// goingOn are the classes of labels from which a move goes on.
+var goingOn = [...]int{classFree, classStart, classSeed}
+
 // moveLabels are the labels of one move, on foot or hovering: for each place, class and
 // number of spaces of movement used in this move, the least key. In the standard move
 // the spaces used are the cost, and one label serves for all of them.
@@ -34,19 +37,14 @@ func (f *moveLabels) reset(sp *space, hover bool, span, limit int) {
 	f.keys = emptied(f.keys, sp.size*classes*span)
 }
 
-// unreachedKeys is as many keys as emptied writes at once.
-var unreachedKeys = func() (keys [256]uint32) {
-	for i := range keys {
-		keys[i] = search.Unreached
-	}
-	return keys
-}()
-
 // emptied is n keys of labels that do not exist, in the memory of keys if they fit.
 func emptied(keys []uint32, n int) []uint32 {
 	keys = grow(keys, n)
-	for rest := keys; len(rest) > 0; {
-		rest = rest[copy(rest, unreachedKeys[:]):]
+	for i := range min(n, 64) {
+		keys[i] = search.Unreached
+	}
+	for done := 64; done < n; done *= 2 {
+		copy(keys[done:], keys[:done])
 	}
 	return keys
 }

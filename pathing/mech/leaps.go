@@ -1,35 +1,53 @@
 package mech
 
 import (
-	"slices"
-
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/search"
 )
 
-// leap is a jump or a teleport.
+// leap is the end of a jump or a teleport in place of the standard move, or of a step off
+// an edge at the end of a move on foot.
 type leap struct {
 	index, z int
 	key      uint32
-	cost     int
-	squares  int
+	cost     int // of a jump
+	squares  int // of a jump
 	dir      pathing.Dir
 	choice   pathing.Choice
+	move     int // 0 for the standard move, 1 for BOOST
 	stopped  bool
 }
 
-// leaps are the jumps and teleports in place of the standard move.
+// leaps are the ends that no search keeps labels of.
 type leaps struct {
 	*situation
-	list   []leap
-	sorted []leapEnd
+	list []leap
 }
 
-// add lists a leap.
+// add lists a jump or teleport.
 func (p *leaps) add(l leap) {
 	l.key = uint32(l.cost)*p.unit + uint32(l.squares)
 	p.scratch.Stats.Generated++
 	p.list = append(p.list, l)
+}
+
+// stepOffEdges lists the steps off edges at the end of a move on foot (M-11).
+func (p *leaps) stepOffEdges(m *moveSearch) {
+	m.walk.space.all(func(index, z, slot int) {
+		for _, class := range goingOn {
+			key := m.fallKey(slot, class)
+			if key == search.Unreached {
+				continue
+			}
+			for d := pathing.N; d < pathing.NoDir; d++ {
+				if to, ok := p.stepsOff(index, z, d); ok {
+					stopped := p.stopsAt(p.place(index, z), class == classStart, p.place(to, z))
+					l := leap{index: to, z: z, key: key + p.stepKey(1), choice: pathing.Fall, move: m.number, stopped: stopped}
+					p.list = append(p.list, l)
+				}
+			}
+		}
+	})
 }
 
 // teleport lists the places to teleport to (M-23).
@@ -62,70 +80,14 @@ func (p *leaps) teleport() {
 	}
 }
 
-// keyOf is the least key of a jump or teleport to a place.
-func (p *leaps) keyOf(choice pathing.Choice, class, index, z int) uint32 {
+// keyOf is the least key of a leap of a move to a place.
+func (p *leaps) keyOf(move int, choice pathing.Choice, class, index, z int) uint32 {
 	key := uint32(search.Unreached)
-	for _, l := range p.list {
-		if l.choice == choice && l.index == index && l.z == z && l.stopped == (class == classStopped) {
+	for i := range p.list {
+		l := &p.list[i]
+		if l.index == index && l.z == z && l.choice == choice && l.move == move && l.stopped == (class == classStopped) {
 			key = min(key, l.key)
 		}
 	}
 	return key
-}
-
-// leapEnd packs a leap into a word that sorts as its end does, and, of leaps to one end,
-// the best first. From the highest bit on: index of the cell (16 bits), z (6), choice
-// (4), stopped (1), cost (7), squares (6), number in the list (24).
-type leapEnd uint64
-
-// The shifts of the parts of a leapEnd; the number has none.
-const (
-	leapSquares = 24
-	leapCost    = leapSquares + 6
-	leapStopped = leapCost + 7
-	leapChoice  = leapStopped + 1
-	leapZ       = leapChoice + 4
-	leapIndex   = leapZ + 6
-)
-
-func makeLeapEnd(l *leap, number int) leapEnd {
-	e := leapEnd(l.index)<<leapIndex | leapEnd(l.z)<<leapZ | leapEnd(l.choice)<<leapChoice |
-		leapEnd(l.cost)<<leapCost | leapEnd(l.squares)<<leapSquares | leapEnd(number)
-	if l.stopped {
-		e |= 1 << leapStopped
-	}
-	return e
-}
-
-func (e leapEnd) index() int  { return int(e >> leapIndex) }
-func (e leapEnd) number() int { return int(e & (1<<leapSquares - 1)) }
-
-// rank orders what ends in one cell: by height, then choice.
-func (e leapEnd) rank() uint64 { return uint64(e) >> leapChoice & (1<<(leapIndex-leapChoice) - 1) }
-
-// rankOf is the rank of another end in the cell.
-func rankOf(z uint8, choice pathing.Choice) uint64 {
-	return uint64(z)<<(leapZ-leapChoice) | uint64(choice)
-}
-
-// sort is the ends of the leaps in order, the best of those alike.
-func (p *leaps) sort() []leapEnd {
-	all := p.sorted[:0]
-	for i := range p.list {
-		all = append(all, makeLeapEnd(&p.list[i], i))
-	}
-	slices.Sort(all)
-	p.sorted = slices.CompactFunc(all, func(a, b leapEnd) bool { return a>>leapStopped == b>>leapStopped })
-	return p.sorted
-}
-
-// put writes the first ends of leaps to a cell, as far as they rank before another. It
-// returns the rest of both.
-func (p *leaps) put(dst []pathing.End, ends []leapEnd, index int, before uint64) ([]pathing.End, []leapEnd) {
-	for len(ends) > 0 && ends[0].index() == index && ends[0].rank() < before {
-		l := &p.list[ends[0].number()]
-		setEnd(&dst[0], p.place(index, 0), 0, uint8(l.z), endKey(l.cost, l.squares), l.choice, l.stopped)
-		dst, ends = dst[1:], ends[1:]
-	}
-	return dst, ends
 }

@@ -14,40 +14,12 @@ type moveSearch struct {
 	air         space
 	walk, hover moveLabels
 	flight      flights
-	falls       []fallEnd
-}
-
-// fallEnd is the end of a step off an edge (M-11).
-type fallEnd struct {
-	index, z int
-	key      uint32
-	stopped  bool
 }
 
 // begin empties the move.
 func (m *moveSearch) begin() {
 	m.limit = m.limits[m.number]
 	m.walk.ran, m.hover.ran, m.flight.ran = false, false, false
-	m.falls = m.falls[:0]
-}
-
-// stepOffEdges lists the steps off edges at the end of the move on foot (M-11).
-func (m *moveSearch) stepOffEdges() {
-	f := &m.walk
-	f.space.all(func(index, z, slot int) {
-		for _, class := range [...]int{classFree, classStart, classSeed} {
-			key := m.fallKey(slot, class)
-			if key == search.Unreached {
-				continue
-			}
-			for d := pathing.N; d < pathing.NoDir; d++ {
-				if to, ok := m.stepsOff(index, z, d); ok {
-					stopped := m.stopsAt(m.place(index, z), class == classStart, m.place(to, z))
-					m.falls = append(m.falls, fallEnd{to, z, key + m.stepKey(1), stopped})
-				}
-			}
-		}
-	})
 }
 
 // fallKey is the least key of a slot and class from which a space of the move is
@@ -74,18 +46,9 @@ func (m *moveSearch) labels(choice pathing.Choice) *moveLabels {
 	}
 }
 
-// keyOf is the least key of ending the move on foot, hovering, in flight or with a step
-// off an edge at a place (M-06).
+// keyOf is the least key of ending the move on foot, hovering or in flight at a place
+// (M-06).
 func (m *moveSearch) keyOf(choice pathing.Choice, class, index, z int) uint32 {
-	if choice == pathing.Fall {
-		key := uint32(search.Unreached)
-		for _, f := range m.falls {
-			if f.index == index && f.z == z && f.stopped == (class == classStopped) {
-				key = min(key, f.key)
-			}
-		}
-		return key
-	}
 	f := m.labels(choice)
 	if !f.ran || !f.space.has(index, z) || class == classFree && m.isFilled(index, z) {
 		return search.Unreached

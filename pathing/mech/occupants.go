@@ -53,17 +53,22 @@ func (s *situation) scanWindow() {
 	}
 }
 
-// around visits the cells of the window, with a mask of heights, at which the
-// character's body comes within margin spaces of a box: 0 to overlap, 1 to be adjacent.
+// within are the columns and rows of the window at which the character's body comes within
+// margin spaces of a box: 0 to overlap, 1 to be adjacent.
+func (s *situation) within(b Box, margin int) (x0, x1, y0, y1 int) {
+	w, before, after := &s.window, s.rules.n-1+margin, b.N-1+margin
+	x, y := int(b.At.X)-w.X0, int(b.At.Y)-w.Y0
+	return max(x-before, 0), min(x+after, w.W-1), max(y-before, 0), min(y+after, w.H-1)
+}
+
+// around visits the cells of the window at which the character's body comes within margin
+// spaces of a box, with a mask of heights.
 func (s *situation) around(b Box, margin int, visit func(index int, heights uint64)) {
-	w, n := &s.window, s.rules.n
-	low := max(int(b.At.Z)-n+1-margin, 0)
-	heights := from(low, max(int(b.At.Z)+b.N-1+margin, 0))
-	x0, x1 := max(int(b.At.X)-n+1-margin, w.X0), min(int(b.At.X)+b.N-1+margin, w.X0+w.W-1)
-	y0, y1 := max(int(b.At.Y)-n+1-margin, w.Y0), min(int(b.At.Y)+b.N-1+margin, w.Y0+w.H-1)
+	heights := from(max(int(b.At.Z)-s.rules.n+1-margin, 0), max(int(b.At.Z)+b.N-1+margin, 0))
+	x0, x1, y0, y1 := s.within(b, margin)
 	for y := y0; y <= y1; y++ {
 		for x := x0; x <= x1; x++ {
-			visit(w.Index(pathing.Cell{X: x, Y: y}), heights)
+			visit(y*s.window.W+x, heights)
 		}
 	}
 }
@@ -103,6 +108,3 @@ func (o *occupants) engagedAtStart(i int) bool { return o.engaged[i/64]>>(i%64)&
 // isFilled reports whether somebody else fills a space of the body there, so that a
 // move may not end (M-06).
 func (o *occupants) isFilled(index, z int) bool { return o.filled[index]>>z&1 != 0 }
-
-// unopposed reports whether nobody in the window stops or obstructs the character.
-func (o *occupants) unopposed() bool { return o.words == 0 && !o.anyObstructs }

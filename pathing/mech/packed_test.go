@@ -1,7 +1,6 @@
 package mech
 
 import (
-	"slices"
 	"testing"
 	"unsafe"
 
@@ -13,7 +12,7 @@ func TestSizes(t *testing.T) {
 	for name, got := range map[string][2]uintptr{
 		"waiting": {unsafe.Sizeof(waiting{}), 16},
 		"rows":    {unsafe.Sizeof(rows{}), 8 * maxRows},
-		"cells":   {unsafe.Sizeof(cells{}), 24},
+		"cells":   {unsafe.Sizeof(cells{}), 16},
 		"pending": {unsafe.Sizeof(pending{}), 8},
 		"spot":    {unsafe.Sizeof(spot{}), 32},
 	} {
@@ -36,34 +35,5 @@ func TestNodeParts(t *testing.T) {
 		if got := [7]int{int(n.kind()), n.move(), int(n.choice()), n.class(), n.used(), n.index(), n.z()}; got != want {
 			t.Errorf("made of %v, it gives %v", want, got)
 		}
-	}
-}
-
-// Leaps sort as their ends do, and of leaps to one end the best comes first: by cell,
-// height, choice, stopped, cost, squares.
-func TestLeapEndOrder(t *testing.T) {
-	most := leap{index: maxRows*maxRows - 1, z: 63, choice: pathing.Fall, stopped: true, cost: 2 * maxSpeed, squares: 63}
-	list := []leap{
-		{index: 0, z: 0, choice: pathing.Jump},
-		{index: 0, z: 0, choice: pathing.Jump, squares: 1},
-		{index: 0, z: 0, choice: pathing.Jump, cost: 1},
-		{index: 0, z: 0, choice: pathing.Jump, cost: 2 * maxSpeed, squares: 63},
-		{index: 0, z: 0, choice: pathing.Jump, stopped: true},
-		{index: 0, z: 0, choice: pathing.Teleport},
-		{index: 0, z: 1, choice: pathing.Jump},
-		{index: 0, z: 63, choice: pathing.Fall, stopped: true, cost: 2 * maxSpeed, squares: 63},
-		{index: 1, z: 0, choice: pathing.Jump},
-		most,
-	}
-	var ends []leapEnd
-	for i := range list {
-		e := makeLeapEnd(&list[i], i)
-		if e.index() != list[i].index || e.number() != i || e.rank() != rankOf(uint8(list[i].z), list[i].choice) {
-			t.Errorf("leap %d to cell %d at height %d is read back as %d to cell %d", i, list[i].index, list[i].z, e.number(), e.index())
-		}
-		ends = append(ends, e)
-	}
-	if !slices.IsSorted(ends) {
-		t.Errorf("the ends %x are not in order", ends)
 	}
 }

@@ -1,7 +1,9 @@
 package mech
 
 import (
+	"cmp"
 	"fmt"
+	"math/bits"
 
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/board"
@@ -66,8 +68,7 @@ func (q Query) PushIn(buf []pathing.Place, st State, d Dir3, n int) (Displacemen
 		return Displacement{}, fmt.Errorf("mech: a push goes 0 spaces or more, not %d", n)
 	}
 	p := Displacement{End: st.At, By: NoUnit, Dangerous: buf[:0]}
-	filled := NoUnit
-	at := st.At
+	at, filled, crossed := st.At, NoUnit, 0 // crossed of the dangerous places come before the end
 	for k := 1; k <= n; k++ {
 		to := pathing.Place{X: at.X + int16(d.X), Y: at.Y + int16(d.Y), Z: at.Z + int16(d.Z)}
 		if !r.Fits(to) || !r.passes(int(r.ground.board.ID(at.Cell())), int(max(at.Z, to.Z)), pathing.DirOf(d.X, d.Y)) {
@@ -80,19 +81,17 @@ func (q Query) PushIn(buf []pathing.Place, st State, d Dir3, n int) (Displacemen
 			break
 		}
 		at, filled = to, fills
+		if r.Dangerous(to) {
+			p.Dangerous = append(p.Dangerous, to)
+		}
 		if fills == NoUnit {
-			p.End, p.Spaces = to, k
+			p.End, p.Spaces, crossed = to, k, len(p.Dangerous)
 		}
 	}
 	if p.Reason == PushedAll && p.Spaces < n {
 		p.Reason, p.By = PushedFilled, filled
 	}
-	for k := 1; k <= p.Spaces; k++ {
-		to := pathing.Place{X: st.At.X + int16(k*d.X), Y: st.At.Y + int16(k*d.Y), Z: st.At.Z + int16(k*d.Z)}
-		if r.Dangerous(to) {
-			p.Dangerous = append(p.Dangerous, to)
-		}
-	}
+	p.Dangerous = p.Dangerous[:crossed]
 	p.InAir = !r.Stands(p.End)
 	return p, nil
 }
@@ -130,7 +129,7 @@ func (q Query) Fall(at pathing.Place) Landing {
 	l.Landed = ok && int(l.End.Z) == floor
 	wall := ^r.footing.fit[r.ground.board.ID(at.Cell())] & from(int(l.End.Z), int(at.Z))
 	if wall != 0 { // below the top of a wall it does not fit (M-07)
-		l.End.Z = int16(64 - leading(wall))
+		l.End.Z = int16(bits.Len64(wall))
 		l.Spaces = int(at.Z - l.End.Z)
 		l.Landed, l.NoGround = true, false
 	}
@@ -178,24 +177,18 @@ func (q *Query) nearest(filled pathing.Place) pathing.Place {
 // sooner reports whether a comes before b clockwise from north around c, then by the
 // distance along the board, then by height. Straight above or below counts as north.
 func sooner(c, a, b pathing.Place) bool {
-	ax, ay, bx, by := int(a.X-c.X), int(a.Y-c.Y), int(b.X-c.X), int(b.Y-c.Y)
-	d, e := max(abs(ax), abs(ay)), max(abs(bx), abs(by))
-	if d == 0 {
-		ay = -1
+	from := func(p pathing.Place) (x, y, half int) { // the half from north over east is the first
+		x, y = int(p.X-c.X), int(p.Y-c.Y)
+		switch {
+		case x == 0 && y == 0:
+			y = -1
+		case x < 0 || x == 0 && y > 0:
+			half = 1
+		}
+		return x, y, half
 	}
-	if e == 0 {
-		by = -1
-	}
-	// The half from north over east comes first; within a half the cross product tells.
-	west := func(x, y int) bool { return x < 0 || x == 0 && y > 0 }
-	if w := west(bx, by); w != west(ax, ay) {
-		return w
-	}
-	if cross := ax*by - ay*bx; cross != 0 {
-		return cross > 0
-	}
-	if d != e {
-		return d < e
-	}
-	return a.Z < b.Z
+	ax, ay, aHalf := from(a)
+	bx, by, bHalf := from(b)
+	// Within a half the cross product tells.
+	return cmp.Or(aHalf-bHalf, ay*bx-ax*by, a.Cell().Apart(c.Cell())-b.Cell().Apart(c.Cell()), int(a.Z-b.Z)) < 0
 }

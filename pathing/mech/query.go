@@ -89,6 +89,9 @@ func (q Query) reach(dst *pathing.Reach, s *search.Scratch, st State, scope path
 	b := pathing.Build(dst, &p.route, p.query, scope, p.engine())
 	p.emit(b)
 	b.Finish()
+	if p.rows.pending && !p.columns.pending {
+		s.Stats.Generated += uint64(dst.Len())
+	}
 	return nil
 }
 
@@ -168,23 +171,24 @@ func (p *solver) standardMove() {
 	}
 	p.prepareFloors()
 	p.writeLabels()
+	start := seed{index: p.start, z: int(p.st.At.Z), partial: true}
 	if walks && !walked {
 		m.walk.reset(&p.floors, false, 1, m.limit)
-		p.bucket.fromStart(&m.walk)
+		p.bucket.search(&m.walk, start)
 	}
 	if walks && p.falls {
-		m.stepOffEdges()
+		p.leaps.stepOffEdges(m)
 	}
 	if flies || hovers {
 		m.air.fill(&p.situation, r.footing.fit, p.airHeights())
 	}
 	if hovers && !hovered {
 		m.hover.reset(&m.air, true, 1, m.limit)
-		p.bucket.fromStart(&m.hover)
+		p.bucket.search(&m.hover, start)
 	}
 	if flies {
 		m.flight.reset(&m.air, true, 1, m.limit)
-		m.flight.from(seed{index: p.start, z: int(p.st.At.Z), partial: true})
+		m.flight.from(start)
 	}
 }
 
@@ -201,16 +205,10 @@ func (p *solver) writeLabels() {
 
 // keyOf is the least key of ending a move in a way at a place (M-06).
 func (p *solver) keyOf(move int, choice pathing.Choice, class, index, z int) uint32 {
-	switch {
-	case choice != pathing.Jump && choice != pathing.Teleport:
-		return p.moves[move].keyOf(choice, class, index, z)
-	case move == 0:
-		return p.leaps.keyOf(choice, class, index, z)
-	default:
-		return search.Unreached
+	if choice == pathing.Jump || choice == pathing.Teleport || choice == pathing.Fall {
+		return p.leaps.keyOf(move, choice, class, index, z)
 	}
+	return p.moves[move].keyOf(choice, class, index, z)
 }
 
 func trailing(m uint64) int { return bits.TrailingZeros64(m) }
-
-func leading(m uint64) int { return bits.LeadingZeros64(m) }

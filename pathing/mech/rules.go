@@ -1,8 +1,6 @@
 package mech
 
 import (
-	"math/bits"
-
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/board"
 )
@@ -11,8 +9,7 @@ import (
 // number of goroutines, except while its Ground is patched.
 type Rules struct {
 	Checker
-	footing *footing // of bodies this wide
-	near    [8]int   // the ids of the eight cells around, from one's own
+	near [8]int // the ids of the eight cells around, from one's own
 }
 
 // Compile makes the rules of one profile on a board. To compile several profiles
@@ -32,29 +29,19 @@ func (g *Ground) Rules(prof Profile) (*Rules, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &Rules{Checker: *c, footing: g.footing(c.n)}
-	for d := pathing.N; d < pathing.NoDir; d++ {
-		dx, dy := d.Delta()
-		r.near[d] = dy*g.board.Stride() + dx
-	}
+	r := &Rules{Checker: *c}
+	r.footing = g.footing(c.n)
+	r.near = around(g.board.Stride())
 	if r.footing.planes == nil {
 		r.footing.rules, r.footing.planes = r, r.planes()
 	}
 	return r, nil
 }
 
-// Fits reports whether the character's body is on the board and clear of solid
-// spaces and walls at a place (M-03, M-07). Others do not matter.
-func (r *Rules) Fits(at pathing.Place) bool { return r.has(r.footing.fit, at) }
-
-// Stands reports whether the character fits and stands on a surface at a place
-// (M-03).
-func (r *Rules) Stands(at pathing.Place) bool { return r.has(r.footing.stand, at) }
-
 // Dangerous reports whether the character at a place is on dangerous ground, not in
 // the air above it (M-27).
 func (r *Rules) Dangerous(at pathing.Place) bool {
-	return r.has(r.footing.stand, at) && r.has(r.footing.risky, at)
+	return r.Stands(at) && holds(r.footing.risky[r.ground.board.ID(at.Cell())], at)
 }
 
 // Hazard is the kind of damage of the dangerous ground that the character is on at a
@@ -65,35 +52,15 @@ func (r *Rules) Hazard(at pathing.Place) (h board.Hazard, ok bool) {
 		return board.NoHazard, false
 	}
 	b := r.ground.board
-	id := b.ID(at.Cell())
-	for y := range r.n {
-		for x := range r.n {
-			i := id + board.CellID(y*b.Stride()+x)
-			if t := board.Terrain(b.Flags()[i]); t.Has(board.Void) && at.Z == 0 || int(r.ground.ground[i]) != int(at.Z) {
-				continue
-			}
-			if h := b.Hazard(i); h != board.NoHazard {
-				return h, true
-			}
+	for i := range r.ground.footprint(int(b.ID(at.Cell())), r.n) {
+		if board.Terrain(b.Flags()[i]).Has(board.Void) && at.Z == 0 || int(r.ground.ground[i]) != int(at.Z) {
+			continue
+		}
+		if h := b.Hazard(board.CellID(i)); h != board.NoHazard {
+			return h, true
 		}
 	}
 	return board.NoHazard, true
-}
-
-// StandAt is where the character stands on a cell: the lowest place, or the lowest
-// one that is not below height z. ok is false if there is none.
-func (r *Rules) StandAt(c pathing.Cell, z int) (at pathing.Place, ok bool) {
-	if !r.ground.board.Contains(c) {
-		return pathing.Place{}, false
-	}
-	return lowest(r.footing.stand[r.ground.board.ID(c)], c, z)
-}
-
-// Check reports what is wrong with a state, or nil.
-func (r *Rules) Check(st State) error { return r.check(st, r.Fits(st.At)) }
-
-func (r *Rules) has(masks []uint64, at pathing.Place) bool {
-	return r.ground.board.Contains(at.Cell()) && holds(masks[r.ground.board.ID(at.Cell())], at)
 }
 
 // Slowed reports whether a state is SLOWED, by status, by where it is or by what it
@@ -126,30 +93,10 @@ func (r *Rules) airborne(at pathing.Place) bool {
 	return r.profile.Flight || r.params.weightless() || r.underwater(at)
 }
 
-// surfaceBelow is the height of the highest surface below a body: ground, liquid or
-// structure (M-21). Over a void without anything it is 0.
-func (r *Rules) surfaceBelow(at pathing.Place) int {
-	g := r.ground
-	id := int(g.board.ID(at.Cell()))
-	top := 0
-	for y := range r.n {
-		for x := range r.n {
-			i := id + y*g.board.Stride() + x
-			if s := g.column[i] & (1<<at.Z - 1); s != 0 {
-				top = max(top, 64-bits.LeadingZeros64(s))
-			}
-			if d := g.depth(i); d > 0 {
-				top = max(top, min(int(g.ground[i])+d, int(at.Z)))
-			}
-		}
-	}
-	return top
-}
-
 // MayAct reports whether a character at a place is low enough above the surface
 // below to act and to take reactions (M-21).
 func (r *Rules) MayAct(at pathing.Place) bool {
-	return !r.ceiling() || int(at.Z)-r.surfaceBelow(at) <= r.params.FlightCeiling
+	return int(at.Z) <= r.params.FlightCeiling || holds(r.belowCeiling(int(r.ground.board.ID(at.Cell()))), at)
 }
 
 // ceiling reports whether there is one (M-21).

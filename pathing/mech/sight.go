@@ -1,6 +1,7 @@
 package mech
 
 import (
+	"cmp"
 	"math/bits"
 
 	"example.com/stride/pathing"
@@ -102,14 +103,8 @@ type walk struct {
 }
 
 func (l *sightLine) walk() walk {
-	w := walk{x: l.from.X, y: l.from.Y, sx: 1, sy: 1}
-	nx, ny := l.to.X-l.from.X, l.to.Y-l.from.Y
-	if nx < 0 {
-		nx, w.sx = -nx, -1
-	}
-	if ny < 0 {
-		ny, w.sy = -ny, -1
-	}
+	w := walk{x: l.from.X, y: l.from.Y, sx: cmp.Compare(l.to.X, l.from.X), sy: cmp.Compare(l.to.Y, l.from.Y)}
+	nx, ny := abs(l.to.X-l.from.X), abs(l.to.Y-l.from.Y)
 	// The line crosses to the k-th cell along x at (2k-1)/(2nx) of its length.
 	w.end = 2 * max(nx, 1) * max(ny, 1)
 	w.nextX, w.nextY = w.end+1, w.end+1
@@ -239,10 +234,7 @@ func (q *Query) screens(l *sightLine, attacker, target Box) bool {
 // pierces reports whether a line goes through the inside of a box.
 func (l *sightLine) pierces(b Box) bool {
 	w := l.walk()
-	cells := uint64(0)
-	for z := range b.N {
-		cells |= 1 << (int(b.At.Z) + z)
-	}
+	cells := from(int(b.At.Z), int(b.At.Z)+b.N-1)
 	for time := 0; ; {
 		next := min(w.nextX, w.nextY, w.end)
 		if w.x >= int(b.At.X) && w.x < int(b.At.X)+b.N && w.y >= int(b.At.Y) && w.y < int(b.At.Y)+b.N && w.blocks(cells, w.low+w.aim*time, w.low+w.aim*next) {

@@ -54,10 +54,7 @@ func (s *situation) begin(q Query, st State, boost bool) {
 	s.window = units.WindowAround(r.ground.board, st.At.Cell(), reach+s.limits[1])
 	s.start = s.window.Index(st.At.Cell())
 	s.startX, s.startY = s.start%s.window.W, s.start/s.window.W
-	for d := range pathing.NoDir {
-		dx, dy := d.Delta()
-		s.off[d] = dy*s.window.W + dx
-	}
+	s.off = around(s.window.W)
 	s.others = q.others(s.others[:0], &s.window)
 	s.scanned, s.floorsReady = false, false
 }

@@ -2,12 +2,25 @@ package mech
 
 import "math/bits"
 
-// space is a set of places in a window: the floors of cells, or heights in the air.
-// A slot is the number of a place in it, by cell, then height.
-type space struct {
-	mask []uint64 // heights of each cell of the window
+// places is a set of places of some cells. A slot is the number of a place in it, by
+// cell, then height.
+type places struct {
+	mask []uint64 // heights of each cell
 	base []uint32 // slots of the cells before
-	size int      // how many places there are
+}
+
+// slot is the number of a place that the set has.
+func (p *places) slot(cell, z int) int {
+	return int(p.base[cell]) + bits.OnesCount64(p.mask[cell]&below(z))
+}
+
+// has reports whether the set has a place.
+func (p *places) has(cell, z int) bool { return p.mask[cell]>>z&1 != 0 }
+
+// space is the places of a window: the floors of its cells, or heights in the air.
+type space struct {
+	places
+	size int // how many places there are
 	// adj says which stoppers are adjacent to each place: occupants.words words a place.
 	adj []uint64
 }
@@ -47,14 +60,6 @@ func (sp *space) fill(s *situation, masks []uint64, heights uint64) {
 		})
 	}
 }
-
-// slot is the number of a place that the space has.
-func (sp *space) slot(index, z int) int {
-	return int(sp.base[index]) + bits.OnesCount64(sp.mask[index]&below(z))
-}
-
-// has reports whether the space has a place.
-func (sp *space) has(index, z int) bool { return sp.mask[index]>>z&1 != 0 }
 
 // all visits the places of the space.
 func (sp *space) all(visit func(index, z, slot int)) {

@@ -36,23 +36,30 @@ func (r *Rules) top(id int, d pathing.Dir) int {
 // passes reports whether walls and corners let a body go from a cell in direction d
 // with its lowest space at height z (M-02, M-07). The body fits where it goes.
 func (r *Rules) passes(id, z int, d pathing.Dir) bool {
+	fit, cutting := r.footing.fit, r.params.CornerCutting
+	if !r.footing.walled && (cutting == CornersAllowed || !d.Diagonal()) {
+		return true
+	}
 	if !d.Diagonal() {
 		return d == pathing.NoDir || r.top(id, d) <= z
 	}
-	left, right := d.Turn(-1), d.Turn(1)
-	i, j := id+r.near[left], id+r.near[right]
-	across := r.footing.across
-	wallLeft := r.top(id, left) > z || r.top(i, right) > z || int(across[i]) > z
-	wallRight := r.top(id, right) > z || r.top(j, left) > z || int(across[j]) > z
-	if r.params.CornerCutting == CornersAllowed {
-		return !wallLeft || !wallRight
+	left, right, i, j := r.flanks(id, d)
+	openLeft := left <= z && (cutting == CornersAllowed || fit[i]>>z&1 != 0)
+	openRight := right <= z && (cutting == CornersAllowed || fit[j]>>z&1 != 0)
+	if cutting == CornersNever {
+		return openLeft && openRight
 	}
-	wallLeft = wallLeft || r.footing.fit[i]>>z&1 == 0
-	wallRight = wallRight || r.footing.fit[j]>>z&1 == 0
-	if r.params.CornerCutting == CornersOneFlank {
-		return !wallLeft || !wallRight
-	}
-	return !wallLeft && !wallRight
+	return openLeft || openRight
+}
+
+// flanks are the tops of the walls on both ways round the corner of a diagonal step, and the
+// cells that these lead over.
+func (r *Rules) flanks(id int, d pathing.Dir) (leftTop, rightTop, left, right int) {
+	l, dl, dr := r.footing, d.Turn(-1), d.Turn(1)
+	left, right = id+r.near[dl], id+r.near[dr]
+	leftTop = max(r.top(id, dl), r.top(left, dr), int(l.across[left]))
+	rightTop = max(r.top(id, dr), r.top(right, dl), int(l.across[right]))
+	return leftTop, rightTop, left, right
 }
 
 // move is a step on foot from a place in some direction.
@@ -73,7 +80,7 @@ func (r *Rules) steps(dst []move, id, z int, d pathing.Dir) []move {
 	}
 	fit := l.fit[to]
 	// The first space down is a diagonal over the edge, the rest straight down.
-	low := 63 - bits.LeadingZeros64(stand&below(z+1))
+	low := bits.Len64(stand&below(z+1)) - 1
 	if low >= 0 && ^fit&from(low, max(low, z-1)) == 0 && r.passes(id, z, d) {
 		if cost, ok := r.down(id, to, z, low); ok {
 			dst = append(dst, move{low, cost})
@@ -155,17 +162,14 @@ func (r *Rules) faces(id, low, high int) (solid, climbable, check bool) {
 	flags := g.board.Flags()
 	want := from(low, high-1)
 	check = true
-	for y := range r.n {
-		for x := range r.n {
-			i := id + y*g.board.Stride() + x
-			if ^g.column[i]&want != 0 {
-				continue
-			}
-			solid = true
-			if t := board.Terrain(flags[i]); !t.Has(board.Unclimbable) {
-				climbable = true
-				check = check && t.Has(board.Check)
-			}
+	for i := range g.footprint(id, r.n) {
+		if ^g.column[i]&want != 0 {
+			continue
+		}
+		solid = true
+		if t := board.Terrain(flags[i]); !t.Has(board.Unclimbable) {
+			climbable = true
+			check = check && t.Has(board.Check)
 		}
 	}
 	return solid, climbable, climbable && check
@@ -176,14 +180,11 @@ func (r *Rules) faces(id, low, high int) (solid, climbable, check bool) {
 func (r *Rules) floorBelow(id, z int) (floor int, ok bool) {
 	g := r.ground
 	flags := g.board.Flags()
-	for y := range r.n {
-		for x := range r.n {
-			i := id + y*g.board.Stride() + x
-			if s := g.column[i] & below(z); s != 0 {
-				floor, ok = max(floor, 64-bits.LeadingZeros64(s)), true
-			} else if !board.Terrain(flags[i]).Has(board.Void) {
-				ok = true
-			}
+	for i := range g.footprint(id, r.n) {
+		if s := g.column[i] & below(z); s != 0 {
+			floor, ok = max(floor, bits.Len64(s)), true
+		} else if !board.Terrain(flags[i]).Has(board.Void) {
+			ok = true
 		}
 	}
 	return floor, ok

@@ -218,7 +218,7 @@ func (p *router) stepInto(dst []search.Arc, f *moveLabels, n node, key uint32, f
 	}
 	price, o := p.stepKey(cost), &p.occupants
 	slot, to := f.space.slot(from, z), f.space.slot(n.index(), n.z())
-	for _, class := range [...]int{classFree, classStart, classSeed} {
+	for _, class := range goingOn {
 		if k := f.at(slot, class)[used]; k == search.Unreached || k+price != key {
 			continue
 		}
@@ -244,7 +244,7 @@ func (p *router) fallInto(dst []search.Arc, n node, key uint32) []search.Arc {
 			continue
 		}
 		slot := f.space.slot(from, n.z())
-		for _, class := range [...]int{classFree, classStart, classSeed} {
+		for _, class := range goingOn {
 			stopped := p.stopsAt(p.place(from, n.z()), class == classStart, p.place(n.index(), n.z()))
 			if stopped != (n.class() == classStopped) {
 				continue

@@ -67,13 +67,13 @@ func (p *solver) boost() {
 	}
 	p.seeds.settle(on)
 	m.walk.reset(&p.floors, false, m.limit+1, m.limit)
-	p.bucket.fromSeeds(&m.walk, p.seeds.list)
+	p.bucket.search(&m.walk, p.seeds.list...)
 	if r.profile.Hover {
 		m.hover.reset(&m.air, true, m.limit+1, m.limit)
-		p.bucket.fromSeeds(&m.hover, p.seeds.list)
+		p.bucket.search(&m.hover, p.seeds.list...)
 	}
 	if p.falls {
-		m.stepOffEdges()
+		p.leaps.stepOffEdges(m)
 	}
 	if flies {
 		m.flight.reset(&m.air, true, 1, m.limit)
@@ -110,11 +110,9 @@ func (p *solver) collectSeeds() {
 		}
 	}
 	for _, l := range p.leaps.list {
-		add(l.index, l.z, l.choice == pathing.Teleport, l.key)
-	}
-	if r.profile.Flight || r.profile.Hover {
-		for _, f := range m.falls {
-			add(f.index, f.z, false, f.key) // a flyer that steps off an edge may still use BOOST (M-11)
+		if l.choice != pathing.Fall || r.profile.Flight || r.profile.Hover {
+			// A flyer that steps off an edge may still use BOOST (M-11).
+			add(l.index, l.z, l.choice == pathing.Teleport, l.key)
 		}
 	}
 	// Cheap seeds first: flights then find the least cost of a place early.

@@ -13,7 +13,7 @@ import (
 type rowWave struct {
 	*situation
 	pending  bool   // the answer is here, and not in the labels of the move yet
-	costs    []int  // of the steps in the window
+	costs    uint64 // of the steps in the window, a bit each
 	expanded uint64 // rows looked at
 	rough    bool   // some cell of the window is not plain
 	// The planes in the window, by row, or by cost and row.
@@ -47,11 +47,7 @@ type rows [maxRows]uint64
 
 // cells are the cells of the window with one least cost and number of spaces, which
 // lie in the rows low to high.
-type cells struct {
-	low, high     int
-	cost, squares uint8
-	stopped       bool
-}
+type cells struct{ low, high int }
 
 // search searches a standard move on foot as bucketSearch would, and reports whether it
 // could.
@@ -78,21 +74,23 @@ func (v *rowWave) search() bool {
 // fillOpenWindow is propagate where the whole window is plain: the cost of a cell is its
 // distance from the start, and every cell near enough is reached.
 func (v *rowWave) fillOpenWindow(limit int) {
-	n := bits.Len64(v.width)
-	var away [64]uint32 // the keys of the cells of the row of the start
-	for x := range n {
-		away[x&63] = uint32(max(x-v.startX, v.startX-x)) * (1<<16 | 1)
+	const space = 1<<16 | 1 // what each space adds to a key
+	startX, startY := v.startX, v.startY
+	var row [64]uint32 // the keys of the cells of the row of the start
+	away := row[:bits.Len64(v.width)]
+	for x := range away {
+		away[x] = uint32(max(x-startX, startX-x)) * space
 	}
 	v.expanded = uint64(v.h)
-	reach := v.width & from(max(v.startX-limit, 0), v.startX+limit)
+	reach := v.width & from(max(startX-limit, 0), startX+limit)
 	for y := range v.h {
-		dy := max(y-v.startY, v.startY-y)
+		dy := max(y-startY, startY-y)
 		if v.free[y&63] = reach; dy > limit {
 			v.free[y&63] = 0
 		}
-		least, keys := uint32(dy)*(1<<16|1), &v.freeKeys[y&63]
-		for x := range n {
-			keys[x&63] = max(away[x&63], least)
+		least, keys := uint32(dy)*space, v.freeKeys[y&63][:len(away)]
+		for x, key := range away {
+			keys[x] = max(key, least)
 		}
 	}
 	if v.bodies.stops {
@@ -104,18 +102,16 @@ func (v *rowWave) fillOpenWindow(limit int) {
 // from those that a step is cheaper. It reports whether no irregular cell was in the way.
 func (v *rowWave) propagate(pl *planes, limit int) bool {
 	v.expanded = 0
-	costs, span, h := v.costs, limit+1, v.h
-	if len(costs) == 0 {
+	span, h := limit+1, v.h
+	if v.costs == 0 {
 		return true
 	}
-	least, most := costs[0], costs[len(costs)-1]
+	least, most := trailing(v.costs), bits.Len64(v.costs)-1
 	for cost := 1; cost <= limit; cost++ {
 		for squares := (cost + most - 1) / most; squares <= cost/least; squares++ {
 			low, high := h, -1
-			for _, c := range costs {
-				if c > cost {
-					break
-				}
+			for costs := v.costs & below(cost+1); costs != 0; costs &= costs - 1 {
+				c := trailing(costs)
 				if i := v.table[(cost-c)*span+squares-1]; i != 0 {
 					s := &v.sets[i]
 					low, high = min(low, s.low-1), max(high, s.high+1)
@@ -125,16 +121,16 @@ func (v *rowWave) propagate(pl *planes, limit int) bool {
 			if low > high {
 				continue
 			}
-			s := cells{low: max(low, 0), high: min(high, h-1), cost: uint8(cost), squares: uint8(squares)}
-			if v.settle(s, &v.next, &v.free, &v.freeKeys) {
+			s, key := cells{low: max(low, 0), high: min(high, h-1)}, endKey(cost, squares)
+			some, irregular := v.settle(s, key, &v.next, &v.free, &v.freeKeys)
+			if irregular && cost < limit {
+				return false
+			}
+			if some {
 				v.table[cost*span+squares] = int32(len(v.sets) - 1)
-				if v.rough && cost < limit && v.meetsIrregular() {
-					return false
-				}
 			}
 			if v.bodies.stops {
-				s.stopped = true
-				v.settle(s, &v.halt, &v.held, &v.heldKeys)
+				v.settle(s, key, &v.halt, &v.held, &v.heldKeys)
 			}
 		}
 	}
@@ -177,7 +173,7 @@ func (v *rowWave) load() {
 		v.read[c] = 0
 		clear(v.some[c][:v.h])
 	}
-	found := 0 // a bit a cost
+	v.costs = 0
 	s := v.origin
 	for y := range v.h {
 		plain := s.read(pl.plain) & v.width
@@ -186,7 +182,7 @@ func (v *rowWave) load() {
 		}
 		v.plain[y&63], v.irregular[y&63] = plain, 0
 		if plain == v.width { // then there is nothing else
-			found |= 1 << 1
+			v.costs |= 1 << 1
 		} else {
 			v.rough = true
 			v.irregular[y&63] = s.read(pl.irregular) & v.width
@@ -195,18 +191,12 @@ func (v *rowWave) load() {
 					some := s.read(pl.some[c]) & v.width
 					v.some[c][y&63] = some
 					if some != 0 {
-						found |= 1 << c
+						v.costs |= 1 << c
 					}
 				}
 			}
 		}
 		s.word += pl.words
-	}
-	v.costs = v.costs[:0]
-	for c := 1; c <= costliest; c++ {
-		if found>>c&1 != 0 {
-			v.costs = append(v.costs, c)
-		}
 	}
 }
 
@@ -279,14 +269,13 @@ func advance(next *[2 * maxRows]uint64, y int, here uint64, steps *[8]uint64) {
 }
 
 // settle takes the cells of the rows of a set that are not known yet from next, makes
-// them known, writes their keys, and adds the set to the others. It reports whether it
-// has any.
-func (v *rowWave) settle(s cells, next *[2 * maxRows]uint64, known *rows, keys *[maxRows][64]uint32) bool {
+// them known, writes their keys, and adds the set to the others. It reports whether there
+// are some, and whether one of them is irregular.
+func (v *rowWave) settle(s cells, key uint32, next *[2 * maxRows]uint64, known *rows, keys *[maxRows][64]uint32) (some, irregular bool) {
 	n := len(v.bits)
 	v.bits = slices.Grow(v.bits, 1)[:n+1]
 	set := &v.bits[n]
-	key := uint32(s.cost)<<16 | uint32(s.squares)
-	low, high := s.high+1, -1
+	low, high, odd := s.high+1, -1, uint64(0)
 	for y := s.low; y <= s.high; y++ {
 		fresh := next[(y+1)&127] &^ known[y&63]
 		next[(y+1)&127] = 0
@@ -295,6 +284,7 @@ func (v *rowWave) settle(s cells, next *[2 * maxRows]uint64, known *rows, keys *
 			continue
 		}
 		known[y&63] |= fresh
+		odd |= fresh & v.irregular[y&63]
 		low, high = min(low, y), y
 		row := &keys[y&63]
 		for ; fresh != 0; fresh &= fresh - 1 {
@@ -303,22 +293,11 @@ func (v *rowWave) settle(s cells, next *[2 * maxRows]uint64, known *rows, keys *
 	}
 	if high < 0 {
 		v.bits = v.bits[:n]
-		return false
+		return false, false
 	}
 	s.low, s.high = low, high
 	v.sets = append(v.sets, s)
-	return true
-}
-
-// meetsIrregular reports whether some cell of the last set is irregular.
-func (v *rowWave) meetsIrregular() bool {
-	last := len(v.sets) - 1
-	s, set := &v.sets[last], &v.bits[last]
-	irregular := uint64(0)
-	for y := s.low; y <= s.high; y++ {
-		irregular |= set[y&63] & v.irregular[y&63]
-	}
-	return irregular != 0
+	return true, odd != 0
 }
 
 // writeLabels writes the answer to the labels of the standard move.

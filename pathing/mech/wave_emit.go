@@ -6,56 +6,29 @@ import (
 	"example.com/stride/pathing"
 )
 
-// emitRows adds the ends of a standard move on foot straight from the rows of a wave,
-// and those of jumps and teleports, in sorted order where they stay.
+// emitRows adds the ends of a standard move on foot straight from the rows of a wave, in
+// sorted order.
 func (p *solver) emitRows(dst *pathing.Builder) {
 	v, w := &p.rows, &p.window
-	leaps := p.leaps.sort()
-	n := w.Cells() + len(leaps)
+	n := w.Cells()
 	if v.bodies.stops {
-		n += w.Cells()
+		n *= 2
 	}
 	ends := dst.Reserve(n)
 	for y := range v.h {
 		free, stopped := v.endsOf(y)
 		row, at := ends, pathing.Place{X: int16(w.X0), Y: int16(w.Y0 + y)}
-		for len(leaps) > 0 && leaps[0].index() < (y+1)*w.W {
-			index := leaps[0].index()
-			x := index - y*w.W
-			west, here := uint64(1)<<x-1, uint64(1)<<x
-			ends = v.putRow(ends, at, y, free&west, stopped&west)
-			ends, leaps = p.leaps.put(ends, leaps, index, rankOf(p.floorsOf(y)[x&63], pathing.Walk))
-			ends = v.putRow(ends, at, y, free&here, stopped&here)
-			ends, leaps = p.leaps.put(ends, leaps, index, ^uint64(0))
-			free, stopped = free&^(west|here), stopped&^(west|here)
+		if stopped == 0 {
+			ends = putFree(ends, at, free, v.floorsOf(y), &v.freeKeys[y&63])
+		} else {
+			ends = putStops(ends, at, free, stopped, v.floorsOf(y), &v.freeKeys[y&63], &v.heldKeys[y&63])
 		}
-		ends = v.putRow(ends, at, y, free, stopped)
 		if y == p.startY {
-			markStay(row, p.st.At)
+			west := below(p.startX)
+			row[bits.OnesCount64(free&west)+bits.OnesCount64(stopped&west)].Phases = 0 // staying put
 		}
 	}
-	n -= len(ends)
-	p.scratch.Stats.Generated += uint64(n)
-	dst.Commit(n)
-}
-
-// markStay marks, among the ends of a row, the one of staying put.
-func markStay(row []pathing.End, at pathing.Place) {
-	for i := range row {
-		if e := &row[i]; e.Place.X == at.X && e.Choice == pathing.Walk {
-			e.Phases = 0
-			return
-		}
-	}
-}
-
-// putRow writes the ends of some cells of a row, whose first cell is at a place, and
-// returns the rest of dst.
-func (v *rowWave) putRow(dst []pathing.End, at pathing.Place, y int, free, stopped uint64) []pathing.End {
-	if stopped == 0 {
-		return putFree(dst, at, free, v.floorsOf(y), &v.freeKeys[y&63])
-	}
-	return putStops(dst, at, free, stopped, v.floorsOf(y), &v.freeKeys[y&63], &v.heldKeys[y&63])
+	dst.Commit(n - len(ends))
 }
 
 // endsOf are the cells of a row where the move may end, free to go on and stopped:
@@ -150,27 +123,27 @@ func (p *solver) emitColumns(dst *pathing.Builder) {
 		if v.pending && y < v.h {
 			walks, halts = v.endsOf(y)
 		}
+		row := pathing.Place{X: int16(w.X0), Y: int16(w.Y0 + y)}
 		for x := range w.W {
-			at := pathing.Place{X: int16(w.X0 + x), Y: int16(w.Y0 + y)}
+			at := pathing.Place{X: row.X + int16(x), Y: row.Y}
 			free, stopped := c.free[index]&^p.filled[index], uint64(0)
 			if p.words > 0 {
 				stopped = c.held[index] &^ p.filled[index]
 			}
 			if here := uint64(1) << x; (walks|halts)&here != 0 {
-				z := p.floorsOf(y)[x&63]
-				low := below(int(z))
+				floors := p.floorsOf(y)
+				low := below(int(floors[x&63]))
 				ends = c.put(ends, at, index, free&low, stopped&low)
 				free, stopped = free&^low, stopped&^low
-				if walks&here != 0 {
-					setEnd(&ends[0], at, 0, z, v.freeKeys[y&63][x&63], pathing.Walk, false)
-					if index == p.start {
-						ends[0].Phases = 0
-					}
+				walk := &ends[0]
+				if halts&here == 0 {
+					setEnd(walk, at, 0, floors[x&63], v.freeKeys[y&63][x&63], pathing.Walk, false)
 					ends = ends[1:]
+				} else {
+					ends = putStops(ends, row, walks&here, here, floors, &v.freeKeys[y&63], &v.heldKeys[y&63])
 				}
-				if halts&here != 0 {
-					setEnd(&ends[0], at, 0, z, v.heldKeys[y&63][x&63], pathing.Walk, true)
-					ends = ends[1:]
+				if index == p.start {
+					walk.Phases = 0 // staying put
 				}
 			}
 			ends = c.put(ends, at, index, free, stopped)
@@ -189,12 +162,10 @@ func (p *solver) emitColumns(dst *pathing.Builder) {
 // most is at least the number of ends in the air.
 func (v *columnWave) most() int {
 	n := 0
-	for _, m := range v.free {
+	for index, m := range v.free {
 		n += bits.OnesCount64(m)
-	}
-	if v.words > 0 {
-		for _, m := range v.held {
-			n += bits.OnesCount64(m)
+		if v.words > 0 {
+			n += bits.OnesCount64(v.held[index])
 		}
 	}
 	return n

@@ -97,10 +97,9 @@ func (v *columnWave) engage() {
 	for i := range v.stoppers {
 		b := v.stoppers[i].box
 		heights := from(max(int(b.At.Z)-n, 0), int(b.At.Z)+b.N)
-		x0, x1 := int(b.At.X)-n-w.X0, int(b.At.X)+b.N-w.X0
-		y0, y1 := int(b.At.Y)-n-w.Y0, int(b.At.Y)+b.N-w.Y0
-		for y := max(y0, 0); y <= min(y1, w.H-1); y++ {
-			for x := max(x0, 0); x <= min(x1, w.W-1); x++ {
+		x0, x1, y0, y1 := v.within(b, 1)
+		for y := y0; y <= y1; y++ {
+			for x := x0; x <= x1; x++ {
 				index := y*w.W + x
 				if v.near[index] == 0 {
 					v.number[index] = int32(len(v.stops))

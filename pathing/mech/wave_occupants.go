@@ -23,20 +23,20 @@ type rowOccupants struct {
 // beside a hostile that would stop it and with which it is not engaged: then the start
 // needs a label of its own.
 func (c *rowOccupants) scan() bool {
-	w, n, others := &c.window, c.rules.n, c.others
+	w, others := &c.window, c.others
 	c.some, c.stops, c.blocks, c.bars = false, false, false, false
 	start := c.rules.Box(c.st.At)
 	for i := range others {
 		o := &others[i]
-		at, m := o.box.At, o.box.N
-		// The cells of the window where the body comes next to the other's.
-		x0, x1 := max(int(at.X)-n-w.X0, 0), min(int(at.X)+m-w.X0, w.W-1)
-		y0, y1 := max(int(at.Y)-n-w.Y0, 0), min(int(at.Y)+m-w.Y0, w.H-1)
+		x0, x1, y0, y1 := c.within(o.box, 1)
 		if x0 > x1 || y0 > y1 {
 			continue
 		}
 		if !c.some {
-			c.reset(w.H)
+			c.some = true
+			for _, r := range [...]*rows{&c.full, &c.blocked, &c.above, &c.edge} {
+				clear(r[:w.H])
+			}
 		}
 		if o.stops {
 			if Adjacent(start, o.box) && !c.st.engagedWith(o.id) {
@@ -48,9 +48,7 @@ func (c *rowOccupants) scan() bool {
 			}
 			c.engage(o, x0, x1, y0, y1)
 		}
-		x0, x1 = max(int(at.X)-n+1-w.X0, 0), min(int(at.X)+m-1-w.X0, w.W-1)
-		y0, y1 = max(int(at.Y)-n+1-w.Y0, 0), min(int(at.Y)+m-1-w.Y0, w.H-1)
-		c.occupy(o, x0, x1, y0, y1)
+		c.occupy(o)
 	}
 	if c.bars {
 		c.barSteps()
@@ -58,16 +56,8 @@ func (c *rowOccupants) scan() bool {
 	return true
 }
 
-func (c *rowOccupants) reset(h int) {
-	c.some = true
-	clear(c.full[:h])
-	clear(c.blocked[:h])
-	clear(c.above[:h])
-	clear(c.edge[:h])
-}
-
-// within is the cells x0 to x1 of a row whose floors lie at the heights low to high.
-func within(floors *[64]uint8, x0, x1, low, high int) uint64 {
+// floorsWithin are the cells x0 to x1 of a row whose floors lie at the heights low to high.
+func floorsWithin(floors *[64]uint8, x0, x1, low, high int) uint64 {
 	m := uint64(0)
 	for x := x0; x <= x1; x++ {
 		if z := int(floors[x&63]); z >= low && z <= high {
@@ -85,7 +75,7 @@ func (c *rowOccupants) engage(o *other, x0, x1, y0, y1 int) {
 	for y := y0 - 1; y <= y1+1; y++ {
 		up, here, down = here, down, 0
 		if y < y1 {
-			down = within(c.floorsOf(y+1), x0, x1, low, high)
+			down = floorsWithin(c.floorsOf(y+1), x0, x1, low, high)
 		}
 		if y < 0 || y >= c.window.H {
 			continue
@@ -105,13 +95,13 @@ func (c *rowOccupants) engage(o *other, x0, x1, y0, y1 int) {
 	}
 }
 
-// occupy adds the cells of a rectangle where a body shares spaces with the
-// character's.
-func (c *rowOccupants) occupy(o *other, x0, x1, y0, y1 int) {
+// occupy adds the cells where a body shares spaces with the character's.
+func (c *rowOccupants) occupy(o *other) {
+	x0, x1, y0, y1 := c.within(o.box, 0)
 	low, high := int(o.box.At.Z)-c.rules.n+1, int(o.box.At.Z)+o.box.N-1
 	for y := y0; y <= y1; y++ {
 		floors := c.floorsOf(y)
-		m := within(floors, x0, x1, low, high)
+		m := floorsWithin(floors, x0, x1, low, high)
 		if o.fills {
 			c.full[y] |= m
 		}
@@ -120,7 +110,7 @@ func (c *rowOccupants) occupy(o *other, x0, x1, y0, y1 int) {
 		}
 		c.blocked[y] |= m
 		c.blocks = c.blocks || m != 0
-		above := within(floors, x0, x1, 0, low-1)
+		above := floorsWithin(floors, x0, x1, 0, low-1)
 		if y == c.startY {
 			above |= m & (1 << c.startX) // it starts within the other
 		}
