@@ -132,8 +132,8 @@ func (w *Waves) Note(l *Labels) {
 	w.reset(l.Window, 0)
 	w.Quota = l.Quota
 	first := l.first
-	// A product with 1/Unit is faster than a division, and exact while a key times Unit
-	// is below 1<<32.
+	// A product with 1/Unit is faster than a division. It is exact while a key times Unit
+	// is below 1<<32, and at most 1 too large beyond.
 	inverse := 1<<32/uint64(l.Unit) + 1
 	for cell := range w.best {
 		best, used := Lanes(0), Lanes(0)
@@ -141,7 +141,9 @@ func (w *Waves) Note(l *Labels) {
 			cost, squares := uint32(NoCost), uint32(0)
 			if least != Unreached {
 				cost = uint32(uint64(least) * inverse >> 32)
-				squares = least - cost*l.Unit
+				if squares = least - cost*l.Unit; squares > least {
+					cost, squares = cost-1, squares+l.Unit
+				}
 			}
 			best = best>>16 | Lanes(cost)<<48
 			used = used>>16 | Lanes(squares)<<48
