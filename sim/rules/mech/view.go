@@ -19,11 +19,8 @@ type View struct {
 	scratch *search.Scratch
 	fields  []*mech.Field // to the goals that the unit makes for
 
-	// What choices are made of.
 	toGoAll []pathing.Cost
-	kinds   []kind
-	counts  []int
-	memory  []int
+	choices choices // of this View
 }
 
 // knowledge is what a view has worked out.
