@@ -29,7 +29,7 @@ func (Rush) Choose(c Choices) int {
 	if exact {
 		best, least = leastToGo(c, all)
 	} else {
-		best, least = leastOfBounds(c, all)
+		best, least = leastOfBounds(c, all, Far, c.ToGoOf)
 	}
 	if least == 0 {
 		return best
@@ -42,13 +42,16 @@ func (Rush) Choose(c Choices) int {
 	return best
 }
 
+// amount is what an end leaves to go, or another number of which the least is best.
+type amount interface{ int | pathing.Cost }
+
 // leastToGo is the end that leaves the least to go, and what it leaves: Pass and Far
 // if there is no way to a goal from any, unless the unit should not stay.
-func leastToGo(c Choices, all []pathing.Cost) (best int, least pathing.Cost) {
-	best, least = Pass, Far
+func leastToGo[A amount](c Choices, all []A) (best int, least A) {
+	best, least = Pass, A(Far)
 	avoid := c.Avoid()
 	for i, d := range all {
-		if d > least || i == avoid || d == Far && avoid == Pass {
+		if d > least || i == avoid || d == A(Far) && avoid == Pass {
 			continue
 		}
 		if best == Pass || d < least || c.Before(i, best) {
@@ -58,22 +61,23 @@ func leastToGo(c Choices, all []pathing.Cost) (best int, least pathing.Cost) {
 	return best, least
 }
 
-// leastOfBounds is leastToGo where all holds bounds. It asks what the ends really
-// leave, beginning with those that promise most, and strikes them off.
-func leastOfBounds(c Choices, all []pathing.Cost) (best int, least pathing.Cost) {
-	best, least = Pass, Far
+// leastOfBounds is the end of which the least is true, and how much that is, where bounds
+// hold the least that may be true of each; Pass and none if it is none for all. It asks
+// what is true, beginning with those that promise most, and strikes them off.
+func leastOfBounds[A amount](c Choices, bounds []A, none A, truth func(i int) A) (best int, least A) {
+	best, least = Pass, none
 	for {
 		i := 0
-		for j, d := range all {
-			if d < all[i] {
+		for j, d := range bounds {
+			if d < bounds[i] {
 				i = j
 			}
 		}
-		if all[i] > least || all[i] == Far {
+		if bounds[i] > least || bounds[i] == none {
 			return best, least
 		}
-		all[i] = Far
-		if d := c.ToGoOf(i); d < least || d == least && d < Far && c.Before(i, best) {
+		bounds[i] = none
+		if d := truth(i); d < least || d == least && d < none && c.Before(i, best) {
 			best, least = i, d
 		}
 	}
