@@ -111,7 +111,8 @@ func (c *compiler) named(u *scenario.Unit, key, id, self, want string) (other *s
 func (c *compiler) checkIDs(u *scenario.Unit) {
 	const key, want = "unengaged", "want the ids of hostiles beside it"
 	for _, id := range u.Fields[key].IDs() {
-		if other, ok := c.named(u, key, id, "want hostiles beside it", want); ok && (other.Fields["object"].Int != 0 || other.Side == u.Side) {
+		other, ok := c.named(u, key, id, "want hostiles beside it", want)
+		if ok && (other.Fields["object"].Int != 0 || other.Side == u.Side) {
 			c.fault(u.FieldPos(key), CodeNoSuchID, fmt.Sprintf("%s of unit %q names %q, which is no hostile (M-14)", key, u.ID, id), want)
 		}
 	}

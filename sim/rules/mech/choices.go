@@ -12,8 +12,9 @@ import (
 type choices struct {
 	*View
 	play.Plain
-	kinds  []kind // that are open
-	counts []int  // of each: see Kinds
+	all    []pathing.Cost // ToGo
+	kinds  []kind         // that are open
+	counts []int          // of each: see Kinds
 }
 
 var _ play.Choices = (*choices)(nil)
@@ -50,15 +51,15 @@ func (c *choices) Before(i, j int) bool {
 // ToGo is what is left to go after each end.
 func (c *choices) ToGo() (all []pathing.Cost, exact bool) {
 	r := c.Reach()
-	c.toGoAll = slices.Grow(c.toGoAll[:0], r.Len())[:r.Len()]
+	c.all = slices.Grow(c.all[:0], r.Len())[:r.Len()]
 	at, d := pathing.Place{X: -1}, play.Far
-	for i := range c.toGoAll {
+	for i := range c.all {
 		if e := r.End(i); e.Place != at {
 			at, d = e.Place, c.toGo(e.Place)
 		}
-		c.toGoAll[i] = d
+		c.all[i] = d
 	}
-	return c.toGoAll, true
+	return c.all, true
 }
 
 // ToGoOf is what is left to go after a choice: where the unit stands, if that is no end.

@@ -18,9 +18,7 @@ type View struct {
 	reach   pathing.Reach
 	scratch *search.Scratch
 	fields  []*mech.Field // to the goals that the unit makes for
-
-	toGoAll []pathing.Cost
-	choices choices // of this View
+	choices choices       // of this View
 }
 
 // knowledge is what a view has worked out.

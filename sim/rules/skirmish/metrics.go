@@ -1,7 +1,6 @@
 package skirmish
 
 import (
-	"fmt"
 	"strings"
 
 	"example.com/stride/pathing"
@@ -49,13 +48,14 @@ func metrics() []ruleset.Metric {
 			Named("squares_per_turn").In("turn", "Squares", "{rate}"),
 		ruleset.NewMetric("stuck", ruleset.OnlyShare, ruleset.Stuck, ruleset.Turns, "Turns in which a unit neither moved nor could have").
 			Named("stuck_share").In("turn", "Turns stuck", "{share}"),
-		ruleset.NewMetric("actions", ruleset.Count, ruleset.Actions, ruleset.Actions, "Choices and part payments, in all trials"),
-		ruleset.NewMetric("passes", ruleset.Count, ruleset.Passes, ruleset.Actions, "Phases in which nothing was done, in all trials"),
+		ruleset.NewMetric("actions", ruleset.Count, ruleset.Actions, ruleset.PerGame, "Choices and part payments, in all trials"),
+		ruleset.NewMetric("passes", ruleset.Count, ruleset.Passes, ruleset.PerGame, "Phases in which nothing was done, in all trials"),
 	}
 	for i, c := range skirmish.Declaration().Choices {
+		word, of := c.String(), firstChoice+ruleset.Counter(i)
 		rows = append(rows,
-			ruleset.NewMetric(fmt.Sprintf("choices[choice=%v]", c), ruleset.Share, firstChoice+ruleset.Counter(i), ruleset.Actions, fmt.Sprintf("Actions that were the Choice %v", c)).
-				Named(fmt.Sprintf("choices_per_game.%v", c), fmt.Sprintf("choice_share.%v", c)).In("actions", strings.ReplaceAll(c.String(), "_", " "), "{share}"))
+			ruleset.NewMetric("choices[choice="+word+"]", ruleset.Share, of, ruleset.Actions, "Actions that were the Choice "+word).
+				Named("choices_per_game."+word, "choice_share."+word).In("actions", strings.ReplaceAll(word, "_", " "), "{share}"))
 	}
 	return append(rows,
 		ruleset.NewMetric("payments", ruleset.Share, Payments, ruleset.Actions, "Actions that were part payments", "S-12").
