@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math/rand/v2"
@@ -115,6 +116,15 @@ func (f *Frame) Dice() *rand.Rand { return f.dice }
 
 // DrawKey is a number from the stream of the set-up, for the order of activation.
 func (f *Frame) DrawKey() uint64 { return f.streams.Setup.Uint64() }
+
+// CompareKeys is below 0 if a comes before b, of units or sides, by keys that were drawn
+// for them: the lower key first, of equal keys the lower number, all reversed by Swap.
+func (f *Frame) CompareKeys(keys []uint64, a, b int) int {
+	if f.setup.swap {
+		a, b = b, a
+	}
+	return cmp.Or(cmp.Compare(keys[a], keys[b]), cmp.Compare(a, b))
+}
 
 // Swap says whether what comes first among equals is reversed.
 func (f *Frame) Swap() bool { return f.setup.swap }

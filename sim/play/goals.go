@@ -29,3 +29,23 @@ func NewGoals[D any](cells []pathing.Cell, single bool, to func([]pathing.Cell) 
 	}
 	return g
 }
+
+// Open appends to dst the distances to look at for a unit that makes for those goals that
+// have room for it: to each of these, or to all together if none has, or all have.
+func (g *Goals[D]) Open(dst []D, room func(pathing.Cell) bool) []D {
+	var open uint32 // of One; maxSingle bits
+	for i := range g.One {
+		if room(g.Cells[i]) {
+			open |= 1 << i
+		}
+	}
+	if open == 0 || open == 1<<len(g.One)-1 {
+		return append(dst, g.All())
+	}
+	for i, to := range g.One {
+		if open>>i&1 != 0 {
+			dst = append(dst, to())
+		}
+	}
+	return dst
+}

@@ -69,15 +69,16 @@ func (p Greedy) Choose(c Choices) int {
 	cut := p.cut(c)
 	best, high := Pass, math.MinInt
 	at, blocked := pathing.Place{X: -1}, 0
-	var bounds []int // of each end, what it scores beside the way to go, then at most
+	var worth, bounds []int // of each end, what it scores beside the way to go, and at most, negated
 	if !exact {
-		bounds = c.Room(2 * len(all))
+		room := c.Room(2 * len(all))
+		worth, bounds = room[:len(all)], room[len(all):]
 	}
 	for i, d := range all {
 		toGo := p.penalty(d, cut)
 		if i == avoid || most-toGo < high {
 			if !exact {
-				bounds[2*i+1] = math.MinInt
+				bounds[i] = math.MaxInt
 			}
 			continue
 		}
@@ -85,17 +86,18 @@ func (p Greedy) Choose(c Choices) int {
 		if e.Place != at {
 			at, blocked = e.Place, p.blocked(c, e.Place)
 		}
-		worth := blocked + saving*(left-int(e.Cost))
+		beside := blocked + saving*(left-int(e.Cost))
 		if !exact {
-			bounds[2*i], bounds[2*i+1] = worth, worth-toGo
+			worth[i], bounds[i] = beside, toGo-beside
 			continue
 		}
-		if score := worth - toGo; score > high || score == high && c.Before(i, best) {
+		if score := beside - toGo; score > high || score == high && c.Before(i, best) {
 			best, high = i, score
 		}
 	}
 	if !exact {
-		return p.bestOfBounds(c, bounds, cut)
+		best, _ = leastOfBounds(c, bounds, math.MaxInt, func(i int) int { return p.penalty(c.ToGoOf(i), cut) - worth[i] })
+		return best
 	}
 	if p.Distance == 0 || left == 0 {
 		return best
@@ -128,28 +130,6 @@ func (p Greedy) cut(c Choices) int {
 		return 0
 	}
 	return cutOff
-}
-
-// bestOfBounds is the best end where bounds hold what each scores at most. It asks what
-// the ends really score, beginning with those that promise most, and strikes them off.
-func (p Greedy) bestOfBounds(c Choices, bounds []int, cut int) int {
-	best, high := Pass, math.MinInt
-	for {
-		i := 0
-		for j := 0; j < len(bounds); j += 2 {
-			if bounds[j+1] > bounds[i+1] {
-				i = j
-			}
-		}
-		if bounds[i+1] < high || bounds[i+1] == math.MinInt {
-			return best
-		}
-		bounds[i+1] = math.MinInt
-		score := bounds[i] - p.penalty(c.ToGoOf(i/2), cut)
-		if score > high || score == high && c.Before(i/2, best) {
-			best, high = i/2, score
-		}
-	}
 }
 
 // blocked is what a unit at a place scores for those that it is in the way of.

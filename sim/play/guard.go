@@ -82,15 +82,11 @@ func (p Guard) goBack(c Choices) int {
 	if c.Idle() {
 		return Pass
 	}
-	r, avoid := c.Reach(), c.Avoid()
-	best, least := Pass, 0
-	for i := range r.Len() {
-		if i == avoid {
-			continue
-		}
-		if off := c.Off(r.End(i).Place); best == Pass || off < least || off == least && c.Before(i, best) {
-			best, least = i, off
-		}
+	r := c.Reach()
+	off := c.Room(r.Len())
+	for i := range off {
+		off[i] = c.Off(r.End(i).Place)
 	}
+	best, _ := leastToGo(c, off)
 	return best
 }

@@ -47,13 +47,7 @@ func (g *oneMove) Start() (first int) {
 		g.stands(u, at)
 		g.f.Visit(int(at.X), int(at.Y))
 	}
-	slices.SortFunc(g.order, func(a, b int) int {
-		c := cmp.Or(cmp.Compare(g.keys[a], g.keys[b]), cmp.Compare(a, b))
-		if g.f.setup.swap {
-			return -c
-		}
-		return c
-	})
+	slices.SortFunc(g.order, func(a, b int) int { return g.f.CompareKeys(g.keys, a, b) })
 	i := slices.IndexFunc(g.order, func(u int) bool { return g.f.setup.units[u].Side != NoSide })
 	return g.f.setup.units[g.order[i]].Side
 }
@@ -147,7 +141,7 @@ func (g *oneMove) ToGoOf(i int) pathing.Cost { return g.toGo(g.unit, g.reach.End
 // Off is how many cells lie between a place and the goals of the side, or where the
 // unit started.
 func (g *oneMove) Off(at pathing.Place) int {
-	return Off(at.Cell(), g.f.setup.scenario.Units[g.unit].At.Cell(), g.Goals())
+	return Off(at.Cell(), 1, g.f.setup.scenario.Units[g.unit].At.Cell(), g.Goals())
 }
 
 // Kinds is one kind: the ends.

@@ -1,7 +1,10 @@
 package play
 
 import (
+	"fmt"
 	"math/rand/v2"
+
+	"example.com/stride/pathing"
 )
 
 // Streams are the random numbers of one game, a stream a purpose, so that games
@@ -52,4 +55,9 @@ type Result struct {
 	// First is the side whose unit comes first in the order of activation.
 	First int
 	Tally *Tally // of this game alone
+}
+
+// EndText writes an end for people.
+func EndText(e pathing.End) string {
+	return fmt.Sprintf("%v facing %v, %v, by %v at cost %d", e.Place, e.Facing, e.Posture, e.Choice, e.Cost)
 }

@@ -133,17 +133,21 @@ func Aside(now, then, least pathing.Cost) (points pathing.Cost, ok bool) {
 	return max(least-nearer, nearer-2*least, 0), true
 }
 
-// Off is how many cells lie between a cell and the nearest goal, or where a unit started if
-// it has none: Choices.Off of a unit that fills one cell.
-func Off(c, start pathing.Cell, goals []pathing.Cell) int {
+// Off is how many cells lie between a body of size by size cells, of which at is the
+// north-western, and the nearest goal, or where it started if it has none: Choices.Off.
+func Off(at pathing.Cell, size int, start pathing.Cell, goals []pathing.Cell) int {
 	if len(goals) == 0 {
-		return start.Apart(c)
+		return off(at, size, start)
 	}
-	least := goals[0].Apart(c)
-	for _, p := range goals[1:] {
-		least = min(least, p.Apart(c))
+	least := off(at, size, goals[0])
+	for _, c := range goals[1:] {
+		least = min(least, off(at, size, c))
 	}
 	return least
+}
+
+func off(at pathing.Cell, size int, c pathing.Cell) int {
+	return max(at.X-c.X, c.X-at.X-size+1, at.Y-c.Y, c.Y-at.Y-size+1, 0)
 }
 
 // Policies are the policies of this package, as a ruleset declares them: those with

@@ -85,6 +85,27 @@ type Metric struct {
 	Order int
 }
 
+// NewMetric is a metric that text does not show. rules are the IDs of those that it is
+// about.
+func NewMetric(key string, kind Kind, of, per Counter, summary string, rules ...string) Metric {
+	return Metric{Key: key, Kind: kind, Of: of, Per: per, Summary: summary, Rules: rules}
+}
+
+// In is the metric with a place in the text.
+func (m Metric) In(section, label, more string) Metric {
+	m.Section, m.Label, m.More = section, label, more
+	return m
+}
+
+// Nth is the metric with its Order.
+func (m Metric) Nth(order int) Metric { m.Order = order; return m }
+
+// OfGames is the metric with Games set.
+func (m Metric) OfGames() Metric { m.Games = true; return m }
+
+// Named is the metric with its names in CSV.
+func (m Metric) Named(csv ...string) Metric { m.CSV = csv; return m }
+
 // Section is a part of the text of a result.
 type Section struct {
 	Key     string

@@ -3,6 +3,7 @@ package ruleset
 import (
 	"example.com/stride/bench/workload"
 	"example.com/stride/pathing"
+	"example.com/stride/pathing/board"
 	"example.com/stride/sim/scenario"
 )
 
@@ -162,6 +163,17 @@ func (Flat) Refuses(int, pathing.Cell) string { return "" }
 // Cliff is nowhere.
 func (Flat) Cliff(pathing.Cell, pathing.Cell) bool { return false }
 
+// Cliff reports whether the ground of two neighbours differs in height, unless steep ground
+// joins them: World.Cliff of rulesets with heights.
+func Cliff(on *board.Board, a, b pathing.Cell, height func(pathing.Cell) int) bool {
+	s, t := on.At(a), on.At(b)
+	if (s|t)&(board.Solid|board.Void) != 0 {
+		return false
+	}
+	diff := height(a) - height(b)
+	return diff != 0 && !((diff == 1 || diff == -1) && (s | t).Has(board.Steep))
+}
+
 // PlanOf is the way to a cell that a reach of this Turn has, at height z if that is not
 // negative, and its end: the cheapest, of the fewest squares and Phases. how says to people
 // how it gets there.
@@ -181,4 +193,28 @@ func PlanOf(r *pathing.Reach, to pathing.Cell, z int, how string) (Plan, pathing
 		p.To, p.Cost, p.Steps = e.Place, e.Cost, r.Path(nil, e)
 	}
 	return p, e
+}
+
+// Latest is the latest answer of a World, whose ends its Apply takes. A World sets it
+// after each Reach, and forgets it when anything about units changes.
+type Latest struct {
+	reach *pathing.Reach
+	was   pathing.Reach // what reach held then
+	unit  int
+}
+
+// Set says that a reach holds the answer about a unit.
+func (l *Latest) Set(unit int, r *pathing.Reach) { l.reach, l.was, l.unit = r, *r, unit }
+
+// Forget says that no answer counts any more.
+func (l *Latest) Forget() { l.reach = nil }
+
+// Of is the reach that holds the latest answer, if it is about a unit and has an end by
+// value; nil if it is not, or if it was filled or its scratch used for another answer
+// since.
+func (l *Latest) Of(unit int, e pathing.End) *pathing.Reach {
+	if l.reach == nil || l.unit != unit || !l.reach.Holds(&l.was) || !l.reach.Has(e) {
+		return nil
+	}
+	return l.reach
 }

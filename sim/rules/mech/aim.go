@@ -53,17 +53,8 @@ func (v *View) aim() {
 	}
 	v.known |= knowsGoals
 	v.fields = v.fields[:0]
-	to := v.g.t.units[v.Unit()].toGoal
-	if to == nil {
-		return
-	}
-	for i := range to.One {
-		if v.room(to.Cells[i]) {
-			v.fields = append(v.fields, to.One[i]())
-		}
-	}
-	if len(v.fields) == 0 || len(v.fields) == len(to.Cells) {
-		v.fields = append(v.fields[:0], to.All())
+	if to := v.g.t.units[v.Unit()].toGoal; to != nil {
+		v.fields = to.Open(v.fields, v.room)
 	}
 }
 
@@ -133,13 +124,30 @@ func (v *View) compareCells(a, b pathing.Cell) int {
 	return o.Compare(a, b)
 }
 
-// off is how many cells a box is from the nearest of some cells.
-func off(b mech.Box, from []pathing.Cell) int {
-	least := int(play.Far)
-	for _, c := range from {
-		dx := max(int(b.At.X)-c.X, c.X-int(b.At.X)-b.N+1, 0)
-		dy := max(int(b.At.Y)-c.Y, c.Y-int(b.At.Y)-b.N+1, 0)
-		least = min(least, max(dx, dy))
+// goals are the distances of one kind of unit to the goals of its side.
+type goals = play.Goals[*mech.Field]
+
+// goalsFor are the goals of a unit, shared with those like it; nil if there are none.
+func goalsFor(known map[*mech.Rules]*goals, r *mech.Rules, cells []pathing.Cell) *goals {
+	if len(cells) == 0 {
+		return nil
 	}
-	return least
+	if known[r] == nil {
+		known[r] = play.NewGoals(cells, true, func(to []pathing.Cell) *mech.Field {
+			field, err := r.Field(to)
+			if err != nil {
+				panic("mech: " + err.Error()) // goals were checked with the scenario
+			}
+			return field
+		})
+	}
+	return known[r]
+}
+
+// left is what is left to go from a place, or play.Far.
+func left(to *mech.Field, at pathing.Place) pathing.Cost {
+	if c, ok := to.Cost(at); ok {
+		return c
+	}
+	return play.Far
 }

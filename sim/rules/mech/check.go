@@ -93,43 +93,51 @@ func (c *compiler) unit(u *scenario.Unit, side int, ground *mech.Ground, checker
 // plain is what an error of the ruleset says.
 func plain(err error) string { return strings.TrimPrefix(err.Error(), "mech: ") }
 
-// checkIDs tells of units that unengaged names and that do not exist.
+// named finds a unit that a field of another names, or tells why it can't be: ok is false
+// then, and for a unit with faults of its own.
+func (c *compiler) named(u *scenario.Unit, key, id, self, want string) (other *scenario.Unit, ok bool) {
+	other, ok = c.sc.Unit(id)
+	switch {
+	case id == u.ID:
+		c.fault(u.FieldPos(key), CodeNoSuchID, fmt.Sprintf("%s of unit %q names the unit itself", key, u.ID), self)
+		return nil, false
+	case !ok && !c.sc.Names(id):
+		c.fault(u.FieldPos(key), CodeNoSuchID, fmt.Sprintf("%s of unit %q names %q, and there is no such unit", key, u.ID, id), want)
+	}
+	return other, ok
+}
+
+// checkIDs tells of units that unengaged names and that are none to be engaged with.
 func (c *compiler) checkIDs(u *scenario.Unit) {
-	for _, id := range u.Fields["unengaged"].IDs() {
-		other, ok := c.sc.Unit(id)
-		switch {
-		case id == u.ID:
-			c.fault(u.FieldPos("unengaged"), CodeNoSuchID, fmt.Sprintf("unengaged of unit %q names the unit itself", u.ID), "want hostiles beside it")
-		case !ok && c.sc.Names(id): // it has faults of its own
-		case !ok:
-			c.fault(u.FieldPos("unengaged"), CodeNoSuchID, fmt.Sprintf("unengaged of unit %q names %q, and there is no such unit", u.ID, id), "want the ids of hostiles beside it")
-		case other.Fields["object"].Int != 0 || other.Side == u.Side:
-			c.fault(u.FieldPos("unengaged"), CodeNoSuchID, fmt.Sprintf("unengaged of unit %q names %q, which is no hostile (M-14)", u.ID, id), "want the ids of hostiles beside it")
+	const key, want = "unengaged", "want the ids of hostiles beside it"
+	for _, id := range u.Fields[key].IDs() {
+		other, ok := c.named(u, key, id, "want hostiles beside it", want)
+		if ok && (other.Fields["object"].Int != 0 || other.Side == u.Side) {
+			c.fault(u.FieldPos(key), CodeNoSuchID, fmt.Sprintf("%s of unit %q names %q, which is no hostile (M-14)", key, u.ID, id), want)
 		}
 	}
 }
 
 // checkLoads tells of what a unit drags or lifts and can't (M-26).
 func (c *compiler) checkLoads(u *scenario.Unit, r *mech.Checker) {
+	const beside = "want the id of a unit beside it"
 	for _, key := range [...]string{"drags", "lifts"} {
 		for _, id := range u.Fields[key].IDs() {
-			other, ok := c.sc.Unit(id)
-			var size pathing.Half
-			if ok {
-				size = pathing.Half(other.Fields["size"].Int)
+			other, ok := c.named(u, key, id, beside, beside)
+			if !ok {
+				continue
 			}
+			refuse := func(why, want string) {
+				c.fault(u.FieldPos(key), CodeState, fmt.Sprintf("%s of unit %q names %q, which %s", key, u.ID, id, why), want)
+			}
+			size := pathing.Half(other.Fields["size"].Int)
 			switch {
-			case id == u.ID:
-				c.fault(u.FieldPos(key), CodeNoSuchID, fmt.Sprintf("%s of unit %q names the unit itself", key, u.ID), "want the id of a unit beside it")
-			case !ok && c.sc.Names(id): // it has faults of its own
-			case !ok:
-				c.fault(u.FieldPos(key), CodeNoSuchID, fmt.Sprintf("%s of unit %q names %q, and there is no such unit", key, u.ID, id), "want the id of a unit beside it")
 			case key == "drags" && !r.MayDrag(size), key == "lifts" && !r.MayLift(false, size):
-				c.fault(u.FieldPos(key), CodeState, fmt.Sprintf("%s of unit %q names %q, which is of Size %v and too large for it (M-26)", key, u.ID, id, size), "want the id of a smaller unit")
+				refuse(fmt.Sprintf("is of Size %v and too large for it (M-26)", size), "want the id of a smaller unit")
 			case !mech.Adjacent(r.Box(u.At), mech.Box{At: other.At, N: mech.Spaces(size)}):
-				c.fault(u.FieldPos(key), CodeState, fmt.Sprintf("%s of unit %q names %q, which is not beside it (M-04, M-26)", key, u.ID, id), "want the id of a unit beside it")
+				refuse("is not beside it (M-04, M-26)", beside)
 			case c.holders[id] != "":
-				c.fault(u.FieldPos(key), CodeState, fmt.Sprintf("%s of unit %q names %q, which unit %q holds already (M-26)", key, u.ID, id, c.holders[id]), "want the id of a unit that nobody holds")
+				refuse(fmt.Sprintf("unit %q holds already (M-26)", c.holders[id]), "want the id of a unit that nobody holds")
 			default:
 				c.holders[id] = u.ID
 			}

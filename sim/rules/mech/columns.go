@@ -2,6 +2,7 @@ package mech
 
 import (
 	"fmt"
+	"math/bits"
 	"strings"
 
 	"example.com/stride/pathing"
@@ -52,18 +53,11 @@ type floor struct{ from, to int }
 // floors are the solid parts of a column above its ground, from the bottom up.
 func (w *World) floors(c pathing.Cell) []floor {
 	b := w.t.sc.Board
-	column := b.Column(b.ID(c))
 	var list []floor
-	z := b.Ground(b.ID(c))
-	for z < board.MaxHeight {
-		if column>>z&1 == 0 {
-			z++
-			continue
-		}
-		from := z
-		for z < board.MaxHeight && column>>z&1 != 0 {
-			z++
-		}
+	column := b.Column(b.ID(c))
+	for z := b.Ground(b.ID(c)); column>>z != 0; {
+		from := z + bits.TrailingZeros64(column>>z)
+		z = from + bits.TrailingZeros64(^(column >> from))
 		list = append(list, floor{from, z})
 	}
 	return list

@@ -81,28 +81,20 @@ func PolicyOf(p play.Policy) Policy {
 	case Policy:
 		return p
 	case play.Hold:
-		return holder{}
+		return decider(func(*View) Decision { return Pass() })
 	case play.Random:
-		return drawer{p}
+		return decider(func(v *View) Decision { return v.choices.decision(p.Choose(&v.choices)) })
 	case play.Chooser:
 		return mover{p}
 	}
 	return nil
 }
 
-// holder passes.
-type holder struct{}
+// decider is a function as a Policy.
+type decider func(*View) Decision
 
-func (holder) Choose(*View) Decision { return Pass() }
-
-// drawer takes what a policy draws from all that the unit may do.
-type drawer struct{ play.Chooser }
-
-// Choose draws.
-func (p drawer) Choose(v *View) Decision {
-	c := choices{v}
-	return c.decision(p.Chooser.Choose(c))
-}
+// Choose calls it.
+func (f decider) Choose(v *View) Decision { return f(v) }
 
 // mover moves as a policy chooses among ends, stands up before, goes on by BOOST after,
 // and attacks.
@@ -113,7 +105,7 @@ func (p mover) Choose(v *View) Decision {
 	if v.MayStandUp() {
 		return StandUp()
 	}
-	c := choices{v}
+	c := &v.choices
 	i := p.Chooser.Choose(c)
 	d := c.decision(i)
 	switch {

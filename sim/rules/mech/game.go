@@ -1,7 +1,6 @@
 package mech
 
 import (
-	"cmp"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -76,6 +75,7 @@ func newGame(t *Table, f *play.Frame) *game {
 		verify: f.Verify(),
 	}
 	g.view = View{Seat: play.NewSeat(f), g: g, scratch: search.NewScratch()}
+	g.view.choices.View = &g.view
 	for i := range sides {
 		g.policies = append(g.policies, PolicyOf(f.Policy(i)))
 		g.ranks[i] = int32(i)
@@ -129,14 +129,7 @@ func (g *game) drawOrder() {
 
 // sort orders a list by keys.
 func (g *game) sort(list []int32, keys []uint64) {
-	swap := g.f.Swap()
-	slices.SortFunc(list, func(a, b int32) int {
-		c := cmp.Or(cmp.Compare(keys[a], keys[b]), cmp.Compare(a, b))
-		if swap {
-			return -c
-		}
-		return c
-	})
+	slices.SortFunc(list, func(a, b int32) int { return g.f.CompareKeys(keys, int(a), int(b)) })
 }
 
 // Turn plays a round.

@@ -57,23 +57,15 @@ func (g *game) hazard(u int, at pathing.Place) {
 	c[HazardChecks]++
 	if !g.passes(rules.Profile().Engineering) {
 		c[HazardFails]++
-		g.damage(u, g.t.params.DangerousDamage, causeOf(kind))
+		g.damage(u, g.t.params.DangerousDamage, hazardCauses[kind])
 	}
 }
 
-// causeOf is the cause of damage by dangerous ground; ground that does not say how it
-// hurts is kinetic.
-func causeOf(h board.Hazard) Cause {
-	switch h {
-	case board.Energy:
-		return ByEnergy
-	case board.Explosive:
-		return ByExplosive
-	case board.Burn:
-		return ByBurn
-	default:
-		return ByKinetic
-	}
+// hazardCauses are the causes of damage by dangerous ground; ground that does not say how
+// it hurts is kinetic.
+var hazardCauses = [...]Cause{
+	board.NoHazard: ByKinetic, board.Kinetic: ByKinetic,
+	board.Energy: ByEnergy, board.Explosive: ByExplosive, board.Burn: ByBurn,
 }
 
 // damage hurts a character: what it has left is the most that it takes. If nothing is
@@ -91,4 +83,89 @@ func (g *game) damage(u, points int, cause Cause) {
 	if unit.hp == 0 {
 		g.destroy(u)
 	}
+}
+
+// settle resolves the falls at the end of a unit's turn (M-18, M-20): of the unit itself,
+// and of those that came to be in the air in this turn.
+func (g *game) settle(u int) {
+	g.settleOne(u, g.units[u].entered, true)
+	for o := 0; o < len(g.units) && !g.f.Over(); o++ {
+		if g.units[o].flags.has(movedByForce | saveFailed) {
+			g.settleOne(o, 1, false) // it has its own turn to move in
+			o = -1                   // a unit that falls may let go of others
+		}
+	}
+}
+
+// settleOne lets a unit fall, or land, that moved a number of spaces in its turn. A unit
+// already falling continues only at the end of its own turn; a carried unit never falls.
+func (g *game) settleOne(u, moved int, own bool) {
+	unit, rules := &g.units[u], g.t.units[u].rules
+	if !g.alive(u) || g.f.Over() {
+		unit.flags &^= movedByForce | saveFailed
+		return
+	}
+	failure := unit.flags.has(saveFailed)
+	unit.flags &^= movedByForce | saveFailed
+	st := g.bodies[u].state
+	switch {
+	case g.bodies[u].held != noUnit:
+	case rules.Stands(st.At) || !rules.CanFall(st.At):
+		g.land(u)
+	case unit.flags.has(falling):
+		if own {
+			g.fall(u)
+		}
+	case failure || rules.FallsAfter(st, moved):
+		g.fall(u)
+	}
+}
+
+// fall is one turn's fall (M-18).
+func (g *game) fall(u int) {
+	unit, c := &g.units[u], g.f.Counts(u)
+	if !unit.flags.has(falling) {
+		unit.flags |= falling
+		c[Falls]++
+	}
+	before := g.box(u)
+	l := g.query[u].Fall(before.At)
+	for !g.free(u, l.End) && l.End.Z < before.At.Z {
+		l.End.Z++ // it stays above whoever is there, and falls on from there
+		l.Spaces--
+	}
+	l.Landed = l.Landed && g.t.units[u].rules.Stands(l.End)
+	unit.fallen += l.Spaces
+	c[SpacesFallen] += int64(l.Spaces)
+	g.force(u, l.End)
+	unit.flags &^= movedByForce
+	g.visit(before, g.box(u))
+	switch {
+	case l.NoGround && l.End.Z == 0: // there is nothing below
+		g.damage(u, unit.hp, ByFall)
+		if g.alive(u) { // an object
+			g.destroy(u)
+		}
+	case l.Landed:
+		g.land(u)
+	}
+	g.f.Reached()
+}
+
+// land ends a fall, if there was one (M-18), on ground that may be dangerous.
+func (g *game) land(u int) {
+	unit := &g.units[u]
+	if !unit.flags.has(falling) {
+		return
+	}
+	spaces := unit.fallen
+	g.endFall(u)
+	g.damage(u, g.t.params.FallDamage(spaces), ByFall)
+	g.hazard(u, g.at(u))
+}
+
+// endFall ends a fall without harm, as that of a unit that flies again (M-18).
+func (g *game) endFall(u int) {
+	g.units[u].flags &^= falling
+	g.units[u].fallen = 0
 }

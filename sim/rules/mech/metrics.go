@@ -100,24 +100,15 @@ func counterKeys() []string {
 	return keys
 }
 
-// The parts of the text of a result.
-const (
-	movementPart   = "movement"
-	movesPart      = "moves"
-	fightingPart   = "fighting"
-	engagementPart = "engagement"
-	terrainPart    = "terrain"
-	damagePart     = "damage"
-)
-
+// sections are the parts of the text of a result.
 func sections() []ruleset.Section {
 	return []ruleset.Section{
-		{Key: movementPart, Heading: "A turn of a unit", Units: true, Always: true},
-		{Key: movesPart, Heading: "Moves of a side", Columns: "a game        share of moves", Always: true},
-		{Key: fightingPart, Heading: "Fighting, a game", Units: true},
-		{Key: engagementPart, Heading: "Engagement, reactions", Columns: "a game"},
-		{Key: terrainPart, Heading: "Climbs, ground, air", Columns: "a game"},
-		{Key: damagePart, Heading: "Damage to a side", Columns: "a game        share of its damage"},
+		{Key: "movement", Heading: "A turn of a unit", Units: true, Always: true},
+		{Key: "moves", Heading: "Moves of a side", Columns: "a game        share of moves", Always: true},
+		{Key: "fighting", Heading: "Fighting, a game", Units: true},
+		{Key: "engagement", Heading: "Engagement, reactions", Columns: "a game"},
+		{Key: "terrain", Heading: "Climbs, ground, air", Columns: "a game"},
+		{Key: "damage", Heading: "Damage to a side", Columns: "a game        share of its damage"},
 	}
 }
 
@@ -131,114 +122,72 @@ func objects() []ruleset.Phrase {
 
 func metrics() []ruleset.Metric {
 	list := []ruleset.Metric{
-		{
-			Key: "speed_spent", Kind: ruleset.OnlyRate, Of: ruleset.Spent, Per: ruleset.Begun, CSV: []string{"speed_spent_per_turn"},
-			Summary: "spaces of movement paid a turn begun", Rules: []string{"M-01"}, Section: movementPart, Label: "Spaces paid", More: "{rate}",
-		},
-		{
-			Key: "speed_left", Kind: ruleset.OnlyRate, Of: Left, Per: ruleset.Turns, CSV: []string{"speed_left_per_turn"},
-			Summary: "spaces left of the standard move at the end of a turn", Rules: []string{"M-01"}, Section: movementPart, Label: "Spaces left", More: "{rate}",
-		},
-		{
-			Key: "squares", Kind: ruleset.OnlyRate, Of: ruleset.Squares, Per: ruleset.Begun, CSV: []string{"squares_per_turn"},
-			Summary: "spaces entered a turn begun", Section: movementPart, Label: "Entered", More: "{rate}",
-		},
-		{
-			Key: "stuck", Kind: ruleset.OnlyShare, Of: ruleset.Stuck, Per: ruleset.Turns, CSV: []string{"stuck_share"},
-			Summary: "share of turns in which it neither moved nor could have", Section: movementPart, Label: "Turns stuck", More: "{share}",
-		},
-		{Key: "actions", Kind: ruleset.Count, Of: ruleset.Actions, Per: ruleset.PerGame, Summary: "moves made in all trials"},
-		{Key: "passes", Kind: ruleset.Count, Of: ruleset.Passes, Per: ruleset.PerGame, Summary: "turns in which it did nothing, in all trials"},
+		ruleset.NewMetric("speed_spent", ruleset.OnlyRate, ruleset.Spent, ruleset.Begun, "spaces of movement paid a turn begun", "M-01").
+			Named("speed_spent_per_turn").In("movement", "Spaces paid", "{rate}"),
+		ruleset.NewMetric("speed_left", ruleset.OnlyRate, Left, ruleset.Turns, "spaces left of the standard move at the end of a turn", "M-01").
+			Named("speed_left_per_turn").In("movement", "Spaces left", "{rate}"),
+		ruleset.NewMetric("squares", ruleset.OnlyRate, ruleset.Squares, ruleset.Begun, "spaces entered a turn begun").
+			Named("squares_per_turn").In("movement", "Entered", "{rate}"),
+		ruleset.NewMetric("stuck", ruleset.OnlyShare, ruleset.Stuck, ruleset.Turns, "share of turns in which it neither moved nor could have").
+			Named("stuck_share").In("movement", "Turns stuck", "{share}"),
+		ruleset.NewMetric("actions", ruleset.Count, ruleset.Actions, ruleset.PerGame, "moves made in all trials"),
+		ruleset.NewMetric("passes", ruleset.Count, ruleset.Passes, ruleset.PerGame, "turns in which it did nothing, in all trials"),
 	}
 	for _, c := range moves {
 		word := c.String()
-		list = append(list, ruleset.Metric{
-			Key: "choices[choice=" + word + "]", Kind: ruleset.Share, Of: MovesBy(c), Per: ruleset.Actions,
-			CSV: []string{"choices_per_game." + word, "choice_share." + word}, Summary: "moves of this kind; share of moves",
-			Section: movesPart, Label: strings.ReplaceAll(word, "_", " "), More: "{share}",
-		})
+		list = append(list,
+			ruleset.NewMetric("choices[choice="+word+"]", ruleset.Share, MovesBy(c), ruleset.Actions, "moves of this kind; share of moves").
+				Named("choices_per_game."+word, "choice_share."+word).In("moves", strings.ReplaceAll(word, "_", " "), "{share}"))
 	}
 	list = append(list, fights()...)
 	for c := range NumCauses {
 		word := c.String()
-		list = append(list, ruleset.Metric{
-			Key: "mech.damage[cause=" + word + "]", Kind: ruleset.Share, Of: DamageBy(c), Per: DamageTaken,
-			CSV: []string{"damage_per_game." + word, "damage_share." + word}, Summary: "damage taken from this cause; share of damage_taken",
-			Section: damagePart, Label: word, More: "{share}",
-		})
+		list = append(list,
+			ruleset.NewMetric("mech.damage[cause="+word+"]", ruleset.Share, DamageBy(c), DamageTaken, "damage taken from this cause; share of damage_taken").
+				Named("damage_per_game."+word, "damage_share."+word).In("damage", word, "{share}"))
 	}
 	return append(list,
-		ruleset.Metric{
-			Key: "mech.destroyed", Kind: ruleset.Share, Of: Destroyed, Per: Characters, Games: true, Summary: "characters destroyed; share of characters, over all trials",
-			Section: fightingPart, Label: "Destroyed", More: "{share}", Order: 0,
-		},
-		ruleset.Metric{
-			Key: "mech.destroyed_early", Kind: ruleset.Count, Of: DestroyedEarly, Per: ruleset.PerGame, Summary: "of these, those that never had a turn",
-		})
+		ruleset.NewMetric("mech.destroyed", ruleset.Share, Destroyed, Characters, "characters destroyed; share of characters, over all trials").
+			In("fighting", "Destroyed", "{share}").OfGames(),
+		ruleset.NewMetric("mech.destroyed_early", ruleset.Count, DestroyedEarly, ruleset.PerGame, "of these, those that never had a turn"))
 }
 
 // fights are the metrics of the object mech up to the damage by cause.
 func fights() []ruleset.Metric {
 	return []ruleset.Metric{
-		{Key: "mech.turns", Kind: ruleset.Count, Of: ruleset.Begun, Per: ruleset.PerGame, Summary: "turns begun in all trials"},
-		{
-			Key: "mech.boosts", Kind: ruleset.Share, Of: Boosts, Per: ruleset.Begun, Summary: "moves by BOOST; share of turns begun", Rules: []string{"M-01"},
-			Section: movesPart, Label: "by BOOST", More: "{share:15} of turns",
-		},
-		{
-			Key: "mech.attacks", Kind: ruleset.Rate, Of: Attacks, Per: ruleset.Begun, Summary: "attacks made; rate for each turn begun",
-			Section: fightingPart, Label: "Attacks made", More: "{per_game}", Order: 2,
-		},
-		{
-			Key: "mech.hits", Kind: ruleset.Share, Of: Hits, Per: Attacks, Summary: "attacks that hit; share of attacks",
-			Section: fightingPart, Label: "Hits", More: "{share}", Order: 3,
-		},
-		{
-			Key: "mech.engaged_stops", Kind: ruleset.Share, Of: EngagedStops, Per: ruleset.Actions, Summary: "moves that new engagement stopped; share of moves", Rules: []string{"M-15"},
-			Section: engagementPart, Label: "stopped", More: "{share} of moves, losing {spaces_lost.rate!} spaces",
-		},
-		{Key: "mech.spaces_lost", Kind: ruleset.Rate, Of: SpacesLost, Per: EngagedStops, Summary: "spaces of movement lost; rate for each such stop", Rules: []string{"M-15"}},
-		{
-			Key: "mech.overwatch", Kind: ruleset.Rate, Of: Overwatch, Per: ruleset.Actions, Summary: "OVERWATCH attacks suffered for moving; rate for each move", Rules: []string{"M-16"},
-			Section: engagementPart, Label: "provokes", More: "OVERWATCH {rate} a move, {overwatch_hits.share!} hit",
-		},
-		{Key: "mech.overwatch_hits", Kind: ruleset.Share, Of: OverwatchHits, Per: Overwatch, Summary: "of these, those that hit; share of them", Rules: []string{"M-16"}},
-		{
-			Key: "mech.pushes", Kind: ruleset.Amount, Of: Pushes, Per: ruleset.PerGame, Summary: "times displaced", Rules: []string{"M-17"},
-			Section: engagementPart, Label: "displaced", More: "{pushed_spaces.rate} spaces each",
-		},
-		{Key: "mech.pushed_spaces", Kind: ruleset.Rate, Of: PushedSpaces, Per: Pushes, Summary: "spaces displaced by; rate for each of them", Rules: []string{"M-17"}},
-		{
-			Key: "mech.carries", Kind: ruleset.Share, Of: Carries, Per: ruleset.Actions, Summary: "moves that drag or lift something; share of moves", Rules: []string{"M-26"},
-			Section: engagementPart, Label: "carries", More: "{share} of moves",
-		},
-		{
-			Key: "mech.climbs", Kind: ruleset.Rate, Of: Climbs, Per: ruleset.Actions, Summary: "climbs; rate for each move", Rules: []string{"M-09"},
-			Section: terrainPart, Label: "climbs", More: "{rate} a move",
-		},
-		{
-			Key: "mech.climb_checks", Kind: ruleset.Share, Of: ClimbChecks, Per: Climbs, Summary: "climbs that needed a check; share of climbs", Rules: []string{"M-12"},
-			Section: terrainPart, Label: "checks", More: "{share} of climbs, {climb_fails.share!} fail",
-		},
-		{Key: "mech.climb_fails", Kind: ruleset.Share, Of: ClimbFails, Per: ClimbChecks, Summary: "checks failed; share of climb_checks", Rules: []string{"M-12"}},
-		{Key: "mech.jumps", Kind: ruleset.Share, Of: Jumps, Per: ruleset.Actions, Summary: "jumps; share of moves", Rules: []string{"M-13"}},
-		{
-			Key: "mech.hazard_checks", Kind: ruleset.Rate, Of: HazardChecks, Per: ruleset.Begun, Summary: "checks for dangerous ground; rate for each turn begun", Rules: []string{"M-27"},
-			Section: terrainPart, Label: "hazards", More: "{rate} a turn, {hazard_fails.share!} fail",
-		},
-		{Key: "mech.hazard_fails", Kind: ruleset.Share, Of: HazardFails, Per: HazardChecks, Summary: "checks failed; share of hazard_checks", Rules: []string{"M-27"}},
-		{
-			Key: "mech.falls", Kind: ruleset.Amount, Of: Falls, Per: ruleset.PerGame, Summary: "falls that began", Rules: []string{"M-18"},
-			Section: terrainPart, Label: "falls", More: "{spaces_fallen.rate} spaces each",
-		},
-		{Key: "mech.spaces_fallen", Kind: ruleset.Rate, Of: SpacesFallen, Per: Falls, Summary: "spaces fallen; rate for each fall", Rules: []string{"M-18"}},
-		{
-			Key: "mech.air_turns", Kind: ruleset.Share, Of: AirTurns, Per: ruleset.Turns, Summary: "turns that ended in the air; share of turns ended", Rules: []string{"M-20"},
-			Section: terrainPart, Label: "in the air", More: "{share} of turns end there",
-		},
-		{
-			Key: "mech.damage_taken", Kind: ruleset.Amount, Of: DamageTaken, Per: ruleset.PerGame, Summary: "damage taken from all causes",
-			Section: fightingPart, Label: "Damage taken", More: "{per_game}", Order: 1,
-		},
+		ruleset.NewMetric("mech.turns", ruleset.Count, ruleset.Begun, ruleset.PerGame, "turns begun in all trials"),
+		ruleset.NewMetric("mech.boosts", ruleset.Share, Boosts, ruleset.Begun, "moves by BOOST; share of turns begun", "M-01").
+			In("moves", "by BOOST", "{share:15} of turns"),
+		ruleset.NewMetric("mech.attacks", ruleset.Rate, Attacks, ruleset.Begun, "attacks made; rate for each turn begun").
+			In("fighting", "Attacks made", "{per_game}").Nth(2),
+		ruleset.NewMetric("mech.hits", ruleset.Share, Hits, Attacks, "attacks that hit; share of attacks").
+			In("fighting", "Hits", "{share}").Nth(3),
+		ruleset.NewMetric("mech.engaged_stops", ruleset.Share, EngagedStops, ruleset.Actions, "moves that new engagement stopped; share of moves", "M-15").
+			In("engagement", "stopped", "{share} of moves, losing {spaces_lost.rate!} spaces"),
+		ruleset.NewMetric("mech.spaces_lost", ruleset.Rate, SpacesLost, EngagedStops, "spaces of movement lost; rate for each such stop", "M-15"),
+		ruleset.NewMetric("mech.overwatch", ruleset.Rate, Overwatch, ruleset.Actions, "OVERWATCH attacks suffered for moving; rate for each move", "M-16").
+			In("engagement", "provokes", "OVERWATCH {rate} a move, {overwatch_hits.share!} hit"),
+		ruleset.NewMetric("mech.overwatch_hits", ruleset.Share, OverwatchHits, Overwatch, "of these, those that hit; share of them", "M-16"),
+		ruleset.NewMetric("mech.pushes", ruleset.Amount, Pushes, ruleset.PerGame, "times displaced", "M-17").
+			In("engagement", "displaced", "{pushed_spaces.rate} spaces each"),
+		ruleset.NewMetric("mech.pushed_spaces", ruleset.Rate, PushedSpaces, Pushes, "spaces displaced by; rate for each of them", "M-17"),
+		ruleset.NewMetric("mech.carries", ruleset.Share, Carries, ruleset.Actions, "moves that drag or lift something; share of moves", "M-26").
+			In("engagement", "carries", "{share} of moves"),
+		ruleset.NewMetric("mech.climbs", ruleset.Rate, Climbs, ruleset.Actions, "climbs; rate for each move", "M-09").
+			In("terrain", "climbs", "{rate} a move"),
+		ruleset.NewMetric("mech.climb_checks", ruleset.Share, ClimbChecks, Climbs, "climbs that needed a check; share of climbs", "M-12").
+			In("terrain", "checks", "{share} of climbs, {climb_fails.share!} fail"),
+		ruleset.NewMetric("mech.climb_fails", ruleset.Share, ClimbFails, ClimbChecks, "checks failed; share of climb_checks", "M-12"),
+		ruleset.NewMetric("mech.jumps", ruleset.Share, Jumps, ruleset.Actions, "jumps; share of moves", "M-13"),
+		ruleset.NewMetric("mech.hazard_checks", ruleset.Rate, HazardChecks, ruleset.Begun, "checks for dangerous ground; rate for each turn begun", "M-27").
+			In("terrain", "hazards", "{rate} a turn, {hazard_fails.share!} fail"),
+		ruleset.NewMetric("mech.hazard_fails", ruleset.Share, HazardFails, HazardChecks, "checks failed; share of hazard_checks", "M-27"),
+		ruleset.NewMetric("mech.falls", ruleset.Amount, Falls, ruleset.PerGame, "falls that began", "M-18").
+			In("terrain", "falls", "{spaces_fallen.rate} spaces each"),
+		ruleset.NewMetric("mech.spaces_fallen", ruleset.Rate, SpacesFallen, Falls, "spaces fallen; rate for each fall", "M-18"),
+		ruleset.NewMetric("mech.air_turns", ruleset.Share, AirTurns, ruleset.Turns, "turns that ended in the air; share of turns ended", "M-20").
+			In("terrain", "in the air", "{share} of turns end there"),
+		ruleset.NewMetric("mech.damage_taken", ruleset.Amount, DamageTaken, ruleset.PerGame, "damage taken from all causes").
+			In("fighting", "Damage taken", "{per_game}").Nth(1),
 	}
 }

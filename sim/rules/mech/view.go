@@ -18,12 +18,7 @@ type View struct {
 	reach   pathing.Reach
 	scratch *search.Scratch
 	fields  []*mech.Field // to the goals that the unit makes for
-
-	// What choices are made of.
-	toGoAll []pathing.Cost
-	kinds   []kind
-	counts  []int
-	memory  []int
+	choices choices       // of this View
 }
 
 // knowledge is what a view has worked out.

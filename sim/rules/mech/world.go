@@ -238,13 +238,7 @@ func footprint(b mech.Box) []pathing.Cell {
 
 // Cliff reports whether the ground of two neighbours differs, unless a ramp joins it.
 func (w *World) Cliff(a, b pathing.Cell) bool {
-	s, t := w.t.sc.Board.At(a), w.t.sc.Board.At(b)
-	const none = board.Solid | board.Void
-	if s&none != 0 || t&none != 0 {
-		return false
-	}
-	diff := w.Height(a) - w.Height(b)
-	return diff != 0 && !((diff == 1 || diff == -1) && (s | t).Has(board.Steep))
+	return ruleset.Cliff(w.t.sc.Board, a, b, w.Height)
 }
 
 // top is the height of the highest surface of a cell, 0 if it has none.

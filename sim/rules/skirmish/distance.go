@@ -24,32 +24,10 @@ func (v *View) aim() {
 		return
 	}
 	v.known |= knowsGoals
-	v.table, v.more = nil, v.more[:0]
-	to := v.g.goals[v.unit]
-	if to == nil {
-		return
-	}
-	full := 0
-	if len(to.One) > 0 {
-		for _, c := range to.Cells {
-			if !v.fits(c) {
-				full++
-			}
-		}
-	}
-	if full == 0 || full == len(to.Cells) {
-		v.table = to.All()
-		return
-	}
-	for i, c := range to.Cells {
-		if !v.fits(c) {
-			continue
-		}
-		if v.table == nil {
-			v.table = to.One[i]()
-		} else {
-			v.more = append(v.more, to.One[i]())
-		}
+	v.table, v.tables = nil, v.tables[:0]
+	if to := v.g.goals[v.unit]; to != nil {
+		v.tables = to.Open(v.tables, v.fits)
+		v.table = v.tables[0]
 	}
 }
 
@@ -60,7 +38,7 @@ func (v *View) at(x, y, layer int) int32 {
 	}
 	i := ((y+1)*v.stride+x+1)*v.layers + layer
 	d := v.table[i]
-	for _, table := range v.more {
+	for _, table := range v.tables[1:] {
 		d = min(d, table[i])
 	}
 	return d
@@ -159,7 +137,7 @@ func (v *View) ToGo() (all []pathing.Cost, exact bool) {
 	}
 	all = v.togo[:n]
 	v.aim()
-	if v.layers > 4 || v.table == nil || len(v.more) > 0 || v.g.units[v.unit].state.Paid.Cost > 0 {
+	if v.layers > 4 || v.table == nil || len(v.tables) > 1 || v.g.units[v.unit].state.Paid.Cost > 0 {
 		exact = true
 		for i := range all {
 			e, sure := r.End(i), false

@@ -1,13 +1,11 @@
 package skirmish
 
 import (
-	"iter"
 	"math"
 	"slices"
 	"sync"
 
 	"example.com/stride/pathing"
-	"example.com/stride/pathing/board"
 	"example.com/stride/pathing/skirmish"
 	"example.com/stride/sim/play"
 )
@@ -70,8 +68,8 @@ func distances(r *skirmish.Rules, goals []pathing.Cell) []int32 {
 	for i := range table {
 		table[i] = far
 	}
-	for c := range cellsOf(b) {
-		at := int(b.ID(c)) * 4 * span
+	for id := range b.Cells() {
+		c := b.Cell(id)
 		for layer := range 4 * span {
 			facing := pathing.Dir(2 * (layer / span))
 			cost, ok := f.Cost(c, facing)
@@ -79,7 +77,7 @@ func distances(r *skirmish.Rules, goals []pathing.Cell) []int32 {
 				cost, ok = f.DriveCost(c, facing, layer%span)
 			}
 			if ok {
-				table[at+layer] = int32(cost)
+				table[int(id)*4*span+layer] = int32(cost)
 			}
 		}
 	}
@@ -96,17 +94,4 @@ func (g *goals) ways() []int32 {
 		}
 	})
 	return g.least
-}
-
-// cellsOf gives every cell of a board, row by row.
-func cellsOf(b *board.Board) iter.Seq[pathing.Cell] {
-	return func(yield func(pathing.Cell) bool) {
-		for y := range b.H() {
-			for x := range b.W() {
-				if !yield(pathing.Cell{X: x, Y: y}) {
-					return
-				}
-			}
-		}
-	}
 }

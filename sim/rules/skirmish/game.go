@@ -79,20 +79,11 @@ func (g *game) Start() (first int) {
 
 // drawOrder draws the order of activation for this game: the highest Mind first.
 func (g *game) drawOrder() {
-	swap := g.f.Swap()
 	for u := range g.keys {
-		g.keys[u] = g.f.DrawKey()
-		if swap {
-			g.keys[u] = ^g.keys[u]
-		}
-		g.order[u] = int32(u)
+		g.keys[u], g.order[u] = g.f.DrawKey(), int32(u)
 	}
 	slices.SortFunc(g.order, func(a, b int32) int {
-		last := cmp.Compare(a, b) // two equal keys of 64 bits
-		if swap {
-			last = -last
-		}
-		return cmp.Or(cmp.Compare(g.t.units[b].profile.Mind, g.t.units[a].profile.Mind), cmp.Compare(g.keys[a], g.keys[b]), last)
+		return cmp.Or(cmp.Compare(g.t.units[b].profile.Mind, g.t.units[a].profile.Mind), g.f.CompareKeys(g.keys, int(a), int(b)))
 	})
 }
 

@@ -1,7 +1,7 @@
 package skirmish
 
 import (
-	"fmt"
+	"strings"
 
 	"example.com/stride/pathing"
 	"example.com/stride/pathing/skirmish"
@@ -40,46 +40,30 @@ func counterKeys() []string {
 // metrics are the rows of what is reported.
 func metrics() []ruleset.Metric {
 	rows := []ruleset.Metric{
-		{
-			Key: "speed_spent", Kind: ruleset.OnlyRate, Of: ruleset.Spent, Per: SpeedBegun, CSV: []string{"speed_spent_per_turn"},
-			Summary: "Speed points spent in a Turn, part payments included", Rules: []string{"S-01"}, Section: "turn", Label: "Speed spent", More: "{rate}",
-		},
-		{
-			Key: "speed_left", Kind: ruleset.OnlyRate, Of: Left, Per: SpeedTurns, CSV: []string{"speed_left_per_turn"},
-			Summary: "Speed points left over at the end of a Turn", Rules: []string{"S-01"}, Section: "turn", Label: "Speed left", More: "{rate}",
-		},
-		{
-			Key: "squares", Kind: ruleset.OnlyRate, Of: ruleset.Squares, Per: ruleset.Begun, CSV: []string{"squares_per_turn"},
-			Summary: "squares entered in a Turn", Rules: []string{"S-02"}, Section: "turn", Label: "Squares", More: "{rate}",
-		},
-		{
-			Key: "stuck", Kind: ruleset.OnlyShare, Of: ruleset.Stuck, Per: ruleset.Turns, CSV: []string{"stuck_share"},
-			Summary: "Turns in which a unit neither moved nor could have", Section: "turn", Label: "Turns stuck", More: "{share}",
-		},
-		{Key: "actions", Kind: ruleset.Count, Of: ruleset.Actions, Summary: "Choices and part payments, in all trials"},
-		{Key: "passes", Kind: ruleset.Count, Of: ruleset.Passes, Summary: "Phases in which nothing was done, in all trials"},
+		ruleset.NewMetric("speed_spent", ruleset.OnlyRate, ruleset.Spent, SpeedBegun, "Speed points spent in a Turn, part payments included", "S-01").
+			Named("speed_spent_per_turn").In("turn", "Speed spent", "{rate}"),
+		ruleset.NewMetric("speed_left", ruleset.OnlyRate, Left, SpeedTurns, "Speed points left over at the end of a Turn", "S-01").
+			Named("speed_left_per_turn").In("turn", "Speed left", "{rate}"),
+		ruleset.NewMetric("squares", ruleset.OnlyRate, ruleset.Squares, ruleset.Begun, "squares entered in a Turn", "S-02").
+			Named("squares_per_turn").In("turn", "Squares", "{rate}"),
+		ruleset.NewMetric("stuck", ruleset.OnlyShare, ruleset.Stuck, ruleset.Turns, "Turns in which a unit neither moved nor could have").
+			Named("stuck_share").In("turn", "Turns stuck", "{share}"),
+		ruleset.NewMetric("actions", ruleset.Count, ruleset.Actions, ruleset.PerGame, "Choices and part payments, in all trials"),
+		ruleset.NewMetric("passes", ruleset.Count, ruleset.Passes, ruleset.PerGame, "Phases in which nothing was done, in all trials"),
 	}
 	for i, c := range skirmish.Declaration().Choices {
-		rows = append(rows, ruleset.Metric{
-			Key: fmt.Sprintf("choices[choice=%v]", c), Kind: ruleset.Share, Of: firstChoice + ruleset.Counter(i), Per: ruleset.Actions,
-			CSV:     []string{fmt.Sprintf("choices_per_game.%v", c), fmt.Sprintf("choice_share.%v", c)},
-			Summary: fmt.Sprintf("Actions that were the Choice %v", c), Section: "actions", Label: word(c), More: "{share}",
-		})
+		word, of := c.String(), firstChoice+ruleset.Counter(i)
+		rows = append(rows,
+			ruleset.NewMetric("choices[choice="+word+"]", ruleset.Share, of, ruleset.Actions, "Actions that were the Choice "+word).
+				Named("choices_per_game."+word, "choice_share."+word).In("actions", strings.ReplaceAll(word, "_", " "), "{share}"))
 	}
 	return append(rows,
-		ruleset.Metric{
-			Key: "payments", Kind: ruleset.Share, Of: Payments, Per: ruleset.Actions, CSV: []string{"payments_per_game", "payment_share"},
-			Summary: "Actions that were part payments", Rules: []string{"S-12"},
-			Section: "actions", Label: "pay ahead", More: "{share:15} {points.mean!} points, {forfeited.mean!} lost",
-		},
-		ruleset.Metric{
-			Key: "payments.points", Kind: ruleset.OnlyMean, Of: Paid, Per: ruleset.PerGame, CSV: []string{"payment_points_per_game"},
-			Summary: "Speed points paid ahead by part payments", Rules: []string{"S-12"},
-		},
-		ruleset.Metric{
-			Key: "payments.forfeited", Kind: ruleset.OnlyMean, Of: Forfeited, Per: ruleset.PerGame, CSV: []string{"payment_points_lost_per_game"},
-			Summary: "Speed points paid ahead and lost", Rules: []string{"S-12"},
-		},
+		ruleset.NewMetric("payments", ruleset.Share, Payments, ruleset.Actions, "Actions that were part payments", "S-12").
+			Named("payments_per_game", "payment_share").In("actions", "pay ahead", "{share:15} {points.mean!} points, {forfeited.mean!} lost"),
+		ruleset.NewMetric("payments.points", ruleset.OnlyMean, Paid, ruleset.PerGame, "Speed points paid ahead by part payments", "S-12").
+			Named("payment_points_per_game"),
+		ruleset.NewMetric("payments.forfeited", ruleset.OnlyMean, Forfeited, ruleset.PerGame, "Speed points paid ahead and lost", "S-12").
+			Named("payment_points_lost_per_game"),
 	)
 }
 

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"sync"
 
-	"example.com/stride/pathing"
 	"example.com/stride/pathing/skirmish"
 	"example.com/stride/sim/play"
 	"example.com/stride/sim/ruleset"
@@ -114,15 +113,4 @@ func span(p skirmish.Profile) int {
 		return p.Turn + 1
 	}
 	return 1
-}
-
-// word is a Choice in text.
-func word(c pathing.Choice) string {
-	switch c {
-	case pathing.LieDown:
-		return "lie down"
-	case pathing.StandUp:
-		return "stand up"
-	}
-	return c.String()
 }

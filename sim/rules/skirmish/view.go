@@ -22,8 +22,8 @@ type View struct {
 	payments []skirmish.Payment
 	path     []pathing.Step
 	near     []int32   // units that a policy looks at
-	table    []int32   // distances to the goals that the unit makes for; nil without goals
-	more     [][]int32 // the nearest counts
+	table    []int32   // distances to goals that the unit makes for; nil without goals
+	tables   [][]int32 // of these goals, the first of them table; the nearest counts
 	togo     []pathing.Cost
 	stride   int // of the board
 	layers   int // of the distances

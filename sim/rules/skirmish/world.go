@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"example.com/stride/pathing"
-	"example.com/stride/pathing/board"
 	"example.com/stride/pathing/search"
 	"example.com/stride/pathing/skirmish"
 	"example.com/stride/pathing/units"
@@ -162,13 +161,7 @@ func (w *World) Cells(unit int) []pathing.Cell { return []pathing.Cell{w.states[
 
 // Cliff is S-18: floors of different levels, unless steep ground joins them.
 func (w *World) Cliff(a, b pathing.Cell) bool {
-	s, t := w.t.sc.Board.At(a), w.t.sc.Board.At(b)
-	const none = board.Solid | board.Void
-	if s&none != 0 || t&none != 0 {
-		return false
-	}
-	diff := s.Level() - t.Level()
-	return diff != 0 && !((diff == 1 || diff == -1) && (s | t).Has(board.Steep))
+	return ruleset.Cliff(w.t.sc.Board, a, b, func(c pathing.Cell) int { return w.t.sc.Board.At(c).Level() })
 }
 
 // plain is what an error of the rules says.

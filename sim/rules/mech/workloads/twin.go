@@ -91,12 +91,8 @@ func (p *slowTwin) walkSteps(from pathing.Place, visit func(to pathing.Place, co
 		if p.difficult(to) {
 			cost = p.Params.DifficultCost
 		}
-		rise := z - int(from.Z)
-		switch {
-		case rise > 0:
-			cost = p.Params.ClimbCost*(rise-1) + max(p.Params.ClimbCost, cost)
-		case -rise >= p.Params.FallThreshold:
-			cost = p.Params.ClimbCost*(-rise-1) + max(p.Params.ClimbCost, cost)
+		if rise := z - int(from.Z); rise > 0 || -rise >= p.Params.FallThreshold {
+			cost = p.Params.ClimbCost*(max(rise, -rise)-1) + max(p.Params.ClimbCost, cost)
 		}
 		if p.clear(from, to) {
 			visit(to, cost)
@@ -156,14 +152,12 @@ func (p *slowTwin) clear(from, to pathing.Place) bool {
 			return false
 		}
 	}
-	for at := to; ; at.Z++ {
+	for at := to; at == to || at.Z < from.Z; at.Z++ {
 		if p.obstructed(at) {
 			return false
 		}
-		if at.Z >= from.Z-1 {
-			return true
-		}
 	}
+	return true
 }
 
 // box returns the spaces of the character at a place.

@@ -34,26 +34,19 @@ func costs(ends map[End]Cost) map[End]int {
 const mechChecks = 24
 
 func (w *scene) verifyAction(a *workload.Asker, reach *pathing.Reach) error {
-	slow := w.twin()
-	return a.Each(mechChecks, func(i int) error {
-		st := w.starts[i]
-		want := map[pathing.Choice]map[End]int{pathing.Walk: walk(slow, st.At)}
+	return w.check(a, reach, mechChecks, func(slow *slowTwin, from pathing.Place) map[pathing.Choice]map[End]int {
+		want := map[pathing.Choice]map[End]int{pathing.Walk: walk(slow, from)}
 		if w.config.Hover {
-			want[pathing.Hover] = costs(slow.Hover(st.At))
+			want[pathing.Hover] = costs(slow.Hover(from))
 		}
-		if err := sameEnds(reach, want); err != nil {
-			return fmt.Errorf("from %v: %w", st.At, err)
-		}
-		return nil
+		return want
 	})
 }
 
 // verifyTurn makes the turn out of two walks.
 func (w *scene) verifyTurn(a *workload.Asker, reach *pathing.Reach) error {
-	slow := w.twin()
-	return a.Each(2, func(i int) error {
-		st := w.starts[i]
-		want := walk(slow, st.At)
+	return w.check(a, reach, 2, func(slow *slowTwin, from pathing.Place) map[pathing.Choice]map[End]int {
+		want := walk(slow, from)
 		for e, spent := range maps.Clone(want) {
 			for to, cost := range walk(slow, e.Place) {
 				if to.Place == e.Place && cost == 0 {
@@ -64,8 +57,17 @@ func (w *scene) verifyTurn(a *workload.Asker, reach *pathing.Reach) error {
 				}
 			}
 		}
-		if err := sameEnds(reach, map[pathing.Choice]map[End]int{pathing.Walk: want}); err != nil {
-			return fmt.Errorf("from %v: %w", st.At, err)
+		return map[pathing.Choice]map[End]int{pathing.Walk: want}
+	})
+}
+
+// check compares the answers about the first n starts with the ends that want finds.
+func (w *scene) check(a *workload.Asker, reach *pathing.Reach, n int, want func(*slowTwin, pathing.Place) map[pathing.Choice]map[End]int) error {
+	slow := w.twin()
+	return a.Each(n, func(i int) error {
+		from := w.starts[i].At
+		if err := sameEnds(reach, want(slow, from)); err != nil {
+			return fmt.Errorf("from %v: %w", from, err)
 		}
 		return nil
 	})

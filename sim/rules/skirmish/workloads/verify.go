@@ -19,7 +19,7 @@ func (w *scene) twin() *slowTwin {
 // verifyAction compares every end of every start with the twin.
 func (w *scene) verifyAction(a *workload.Asker, reach *pathing.Reach) error {
 	slow := w.twin()
-	return a.Each(len(w.starts), func(i int) error {
+	return a.Each(a.Questions, func(i int) error {
 		st := w.starts[i]
 		moves, jumps := slow.Reach(State{At: st.At, Facing: st.Facing})
 		if err := compare(reach, moves, jumps); err != nil {
@@ -58,15 +58,13 @@ func compare(reach *pathing.Reach, moves, jumps map[State]int) error {
 // at this cost.
 func (w *scene) verifySquares(a *workload.Asker, count func() int, has func(c pathing.Cell, least int) bool) error {
 	slow := w.twin()
-	return a.Each(len(w.starts), func(i int) error {
+	return a.Each(a.Questions, func(i int) error {
 		st := w.starts[i]
 		squares := map[pathing.Cell]int{}
 		moves, jumps := slow.Reach(State{At: st.At, Facing: st.Facing})
 		for _, ends := range []map[State]int{moves, jumps} {
 			for end, cost := range ends {
-				if least, ok := squares[end.At]; !ok || cost < least {
-					squares[end.At] = cost
-				}
+				lower(squares, end.At, cost)
 			}
 		}
 		for c, least := range squares {
@@ -81,6 +79,13 @@ func (w *scene) verifySquares(a *workload.Asker, count func() int, has func(c pa
 	})
 }
 
+// lower notes a cost if it is the least so far.
+func lower[K comparable](least map[K]int, k K, cost int) {
+	if old, ok := least[k]; !ok || cost < old {
+		least[k] = cost
+	}
+}
+
 // turnChecks is how many starts verifyTurn looks at: each takes a reach for every
 // state that an Action of the Turn may start in.
 const turnChecks = 2
@@ -92,8 +97,12 @@ func (w *scene) verifyTurn(a *workload.Asker, reach *pathing.Reach) error {
 		facing  pathing.Dir
 		posture pathing.Posture
 	}
-	for i, st := range w.starts[:min(turnChecks, len(w.starts))] {
-		want := map[end]int{}
+	return a.Each(turnChecks, func(i int) error {
+		got, want := map[end]int{}, map[end]int{}
+		for e := range reach.All() { // before the scratch is used for others
+			lower(got, end{e.Place.Cell(), e.Facing, e.Posture}, int(e.Cost))
+		}
+		st := w.starts[i]
 		open := map[skirmish.State]bool{st: true}
 		var one pathing.Reach
 		var path []pathing.Step
@@ -104,26 +113,12 @@ func (w *scene) verifyTurn(a *workload.Asker, reach *pathing.Reach) error {
 					return err
 				}
 				for e := range one.All() {
-					to := end{e.Place.Cell(), e.Facing, e.Posture}
-					cost := s.Spent + int(e.Cost)
-					if old, ok := want[to]; !ok || cost < old {
-						want[to] = cost
-					}
+					lower(want, end{e.Place.Cell(), e.Facing, e.Posture}, s.Spent+int(e.Cost))
 					path = one.Path(path[:0], e)
 					next[w.rules.After(s, e, path)] = true
 				}
 			}
 			open = next
-		}
-		if err := a.Ask(i); err != nil {
-			return err
-		}
-		got := map[end]int{}
-		for e := range reach.All() {
-			to := end{e.Place.Cell(), e.Facing, e.Posture}
-			if old, ok := got[to]; !ok || int(e.Cost) < old {
-				got[to] = int(e.Cost)
-			}
 		}
 		if len(got) != len(want) {
 			return fmt.Errorf("from %v: %d states at the end of the Turn, Action by Action %d", st.At, len(got), len(want))
@@ -133,8 +128,8 @@ func (w *scene) verifyTurn(a *workload.Asker, reach *pathing.Reach) error {
 				return fmt.Errorf("from %v: %v facing %v costs %d, Action by Action %d", st.At, to.at, to.facing, got[to], cost)
 			}
 		}
-	}
-	return nil
+		return nil
+	})
 }
 
 // verifyArrivals looks whether plans end where they should, cost what their steps

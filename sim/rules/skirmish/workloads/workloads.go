@@ -214,3 +214,24 @@ func List() []workload.Workload {
 	path := workload.Fixed("path/ruleset=skirmish", "a path read back from the reach of a Turn", some, turnOf, workload.Paths)
 	return append(append(list, path), workload.OfTables("skirmish", newTables)...)
 }
+
+// tables are those of one unit on a board.
+type tables struct {
+	ground *skirmish.Ground
+	rules  *skirmish.Rules
+}
+
+func newTables(b *board.Board) (workload.Tables, error) {
+	g, err := skirmish.NewGround(b, skirmish.Default())
+	if err != nil {
+		return nil, err
+	}
+	r, err := g.Rules(skirmish.Profile{Speed: 7, Stride: 3, Size: 2})
+	return &tables{g, r}, err
+}
+
+func (t *tables) Patch(changed []board.CellID) error { return t.ground.Patch(changed) }
+
+func (t *tables) Probe(dst *pathing.Reach, s *search.Scratch, from pathing.Cell) error {
+	return t.rules.Query(nil, units.NoUnit).Action(dst, s, skirmish.State{At: from})
+}
