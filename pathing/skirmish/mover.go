@@ -7,12 +7,18 @@ import (
 	"example.com/stride/pathing/units"
 )
 
+// among is a model of a profile and the others around it.
+type among struct {
+	rules *Rules
+	view  units.View
+	bound bool // by water (S-11)
+}
+
 // mover is the model that a query is about: its state, the others around it, and what
 // it may spend within a window of the board. Every search has one.
 type mover struct {
-	rules   *Rules
+	among
 	scratch *search.Scratch
-	view    units.View
 	query   uint64 // number of the latest query
 
 	st     State
@@ -22,7 +28,6 @@ type mover struct {
 	start  int    // index of the start square in the window
 	unit   uint32 // key of one Speed point; a square is 1
 	maxKey uint32
-	bound  bool // by water (S-11)
 	paid   bool // the start holds a payment (S-12)
 	jumps  []landing
 }
@@ -74,7 +79,7 @@ func (r *Rules) squares() int {
 
 // classOf is what S-11 remembers of a state: the moves made, up to the limit, and
 // whether water was touched.
-func (m *mover) classOf(st State) int {
+func (m *among) classOf(st State) int {
 	if !m.bound {
 		return 0
 	}
@@ -91,37 +96,37 @@ func (m *mover) classAt(c pathing.Cell) int { return m.classOf(m.rules.NextTurn(
 
 // mayWade reports whether S-11 lets the next Move of a model of this class enter
 // water, and mayStart whether it lets it Move at all.
-func (m *mover) mayWade(class int) bool {
+func (m *among) mayWade(class int) bool {
 	n := m.rules.params.SubmergedMoves
 	return !m.bound || class%(n+1) < n
 }
 
-func (m *mover) mayStart(class int) bool {
+func (m *among) mayStart(class int) bool {
 	return class <= m.rules.params.SubmergedMoves || m.mayWade(class)
 }
 
 // fitsIn reports whether the model may end an Action on a square (S-09).
-func (m *mover) fitsIn(c board.CellID) bool {
+func (m *among) fitsIn(c board.CellID) bool {
 	return m.view.Size(c)+int(m.rules.profile.Size) <= m.rules.params.SquareCapacity
 }
 
 // wet reports whether a square is submerged.
-func (m *mover) wet(c board.CellID) bool { return m.rules.ground.flags[c]&submerged != 0 }
+func (m *among) wet(c board.CellID) bool { return m.rules.ground.flags[c]&submerged != 0 }
 
 // mayStop reports whether a model of a class may enter a square in this Action and
 // end there, if it can pay for it (S-09, S-11).
-func (m *mover) mayStop(c board.CellID, class int) bool {
+func (m *among) mayStop(c board.CellID, class int) bool {
 	return m.fitsIn(c) && (!m.wet(c) || m.mayWade(class))
 }
 
 // mayOwe reports whether a model of a class with left points may pay a part of what a
 // square costs (S-12): it can't enter it and end there, and a part is less than all.
-func (m *mover) mayOwe(c board.CellID, cost, left, class int) bool {
+func (m *among) mayOwe(c board.CellID, cost, left, class int) bool {
 	return cost > 1 && (cost > left || !m.mayStop(c, class))
 }
 
 // hasOthers reports whether others stand on the board at all.
-func (m *mover) hasOthers() bool { return !m.view.Empty() }
+func (m *among) hasOthers() bool { return !m.view.Empty() }
 
 // placeOf is a cell with its level.
 func (m *mover) placeOf(c pathing.Cell) pathing.Place {
@@ -139,7 +144,7 @@ func (m *mover) neighbour(index int, d pathing.Dir, n int) int {
 func (m *mover) spent(key uint32) int { return int(key / m.unit) }
 
 // crawling is what a posture multiplies entry costs by (S-16).
-func (m *mover) crawling(posture pathing.Posture) int {
+func (m *among) crawling(posture pathing.Posture) int {
 	if posture == pathing.Prone {
 		return m.rules.params.CrawlMultiplier
 	}
@@ -147,7 +152,7 @@ func (m *mover) crawling(posture pathing.Posture) int {
 }
 
 // stepCost is the cost of a step within an Action.
-func (m *mover) stepCost(f pathing.Dir, c board.CellID, d pathing.Dir, posture pathing.Posture) (cost int, ok bool) {
+func (m *among) stepCost(f pathing.Dir, c board.CellID, d pathing.Dir, posture pathing.Posture) (cost int, ok bool) {
 	cost, ok = m.rules.ground.stepCost(f, c, d, &m.view)
 	if m.rules.profile.Vehicle { // S-17
 		return 0, ok && (d-f+1)&7 <= 2

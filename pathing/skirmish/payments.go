@@ -2,6 +2,7 @@ package skirmish
 
 import (
 	"example.com/stride/pathing"
+	"example.com/stride/pathing/search"
 	"example.com/stride/pathing/units"
 )
 
@@ -16,19 +17,23 @@ func (q Query) Payments(dst []Payment, st State) []Payment {
 	if r.Check(st, nil, units.NoUnit) != nil || r.profile.Vehicle || left < 1 || r.profile.Stride < 1 {
 		return dst
 	}
-	m := mover{rules: r, view: q.overlay.Without(q.id), bound: r.bound}
+	m := among{rules: r, view: q.overlay.Without(q.id), bound: r.bound}
 	class := m.classOf(st)
 	if !m.mayStart(class) {
 		return dst
 	}
-	c := r.ground.board.ID(st.At)
+	c, times := r.ground.board.ID(st.At), m.crawling(st.posture())
+	word := r.ground.rawAmong(c, &m.view)
 	for d := pathing.N; d < pathing.NoDir; d++ {
-		p := Payment{To: st.At.Step(d)}
-		cost, ok := m.stepCost(st.Facing, c, d, st.posture())
-		if p.Cost = cost; st.Paid.Cost > 0 && st.Paid.To == p.To {
+		raw := uint8(word >> (8 * d))
+		if raw == search.RawBlocked {
+			continue
+		}
+		p := Payment{To: st.At.Step(d), Cost: max(int(int8(raw))+r.params.direction(st.Facing, d), 1) * times}
+		if st.Paid.Cost > 0 && st.Paid.To == p.To {
 			p = st.Paid
 		}
-		if ok && m.mayOwe(r.ground.next(c, d), p.Owed(), left, class) {
+		if m.mayOwe(r.ground.next(c, d), p.Owed(), left, class) {
 			p.Points += min(left, p.Owed()-1)
 			dst = append(dst, p)
 		}

@@ -78,13 +78,18 @@ func (p *moves) Trace(dst []pathing.Step, query uint64, e pathing.End) []pathing
 	return p.steps(dst)
 }
 
-// keyOf is the key of a label.
-func (p *moves) keyOf(n node) uint32 {
+// labelsOf are the labels that a node is one of, and keyOf is its key.
+func (p *moves) labelsOf(n node) *search.Labels { return &p.phases[n.action()].labels[n.posture()] }
+
+func (p *moves) keyOf(n node) uint32 { return p.key(p.labelsOf(n), n.low(), n.layer(), n.used()) }
+
+// key is the key of one of the labels l.
+func (p *moves) key(l *search.Labels, cell, layer, used int) uint32 {
 	if p.costs == nil {
-		return p.phases[n.action()].labels[n.posture()].At(n.low(), n.layer())[n.used()]
+		return l.At(cell, layer)[used]
 	}
-	if cost, ok := p.costs.Cost(n.low(), n.layer(), n.used()); ok {
-		return uint32(cost)*p.unit + uint32(n.used())
+	if cost, ok := p.costs.Cost(cell, layer, used); ok {
+		return uint32(cost)*p.unit + uint32(used)
 	}
 	return search.Unreached
 }
@@ -123,7 +128,8 @@ func (p *moves) labelArcs(dst []search.Arc, n node, apart bool, a search.Arc) []
 // stepsInto lists the steps into a label, and what its Action started from if it is the
 // first label of it.
 func (p *moves) stepsInto(dst []search.Arc, n node, apart bool) []search.Arc {
-	key, i, cell, layer := p.keyOf(n), n.action(), n.low(), n.layer()
+	l, i, cell, layer := p.labelsOf(n), n.action(), n.low(), n.layer()
+	key := p.key(l, cell, layer, n.used())
 	if n.used() == 0 {
 		return p.begun(dst, n, key)
 	}
@@ -135,24 +141,23 @@ func (p *moves) stepsInto(dst []search.Arc, n node, apart bool) []search.Arc {
 			}
 		}
 	}
-	back := p.layers.back.plain[layer]
-	if p.wet(p.window.ID(cell)) {
+	to, back := p.window.ID(cell), p.layers.back.plain[layer]
+	if p.wet(to) {
 		back = p.layers.back.marked[layer]
 	}
 	for d := pathing.N; d < pathing.NoDir; d++ {
-		from := at.Step(d.Opposite())
-		if !p.window.Contains(from) {
+		if !p.window.Contains(at.Step(d.Opposite())) {
 			continue
 		}
-		index := p.window.Index(from)
+		from := p.neighbour(cell, d, -1)
 		for _, b := range back {
-			before := labelNode(i, n.posture(), index, int(b), n.used()-1, 0)
-			old := p.keyOf(before)
+			old := p.key(l, from, int(b), n.used()-1)
 			if old >= key { // also if it was not reached
 				continue
 			}
-			cost, ok := p.stepCost(pathing.Dir(2*p.machine.Row[b]), p.window.ID(index), d, n.posture())
+			cost, ok := p.stepCost(pathing.Dir(2*p.machine.Row[b]), p.rules.ground.next(to, d.Opposite()), d, n.posture())
 			if ok && old+uint32(cost)*p.unit+1 == key {
+				before := labelNode(i, n.posture(), from, int(b), n.used()-1, 0)
 				dst = p.labelArcs(dst, before, apart, search.Arc{Dir: d, Rank: search.StepRank(d, at)})
 			}
 		}
@@ -173,20 +178,24 @@ func (p *moves) reached(n node) bool {
 
 // turnsInto lists the changes of facing into a label.
 func (p *moves) turnsInto(dst []search.Arc, n node) []search.Arc {
-	layer, key := n.layer(), p.keyOf(n)
+	l, layer := p.labelsOf(n), n.layer()
+	key := p.key(l, n.low(), layer, n.used())
 	weight := uint32(p.turnCost()) * p.unit
 	arc := search.Arc{Dir: pathing.NoDir, Rank: turnRank + uint64(p.machine.Row[layer])}
 	for _, b := range p.layers.back.turns[layer] {
-		before := labelNode(n.action(), n.posture(), n.low(), int(b), n.used(), max(n.turned()-1, 0))
-		switch {
-		case p.forfeits(n, int(b), key):
+		if p.forfeits(n, int(b), key) {
 			arc.From = uint64(startNode())
-		case key >= weight && p.keyOf(before) == key-weight && (!p.free || p.reached(before)):
-			arc.From = uint64(before)
-		default:
+			dst = append(dst, arc)
 			continue
 		}
-		dst = append(dst, arc)
+		if key < weight || p.key(l, n.low(), int(b), n.used()) != key-weight {
+			continue
+		}
+		before := labelNode(n.action(), n.posture(), n.low(), int(b), n.used(), max(n.turned()-1, 0))
+		if !p.free || p.reached(before) {
+			arc.From = uint64(before)
+			dst = append(dst, arc)
+		}
 	}
 	return dst
 }

@@ -100,13 +100,14 @@ func (p *moves) choiceInto(dst []search.Arc, i int, s source, choice pathing.Cho
 
 // endOfMove lists the labels of a layer with which a Move in the i-th Action ended in s.
 func (p *moves) endOfMove(dst []search.Arc, i int, s source, layer int) []search.Arc {
-	quota := p.phases[i].labels[s.posture].Quota
+	l := &p.phases[i].labels[s.posture]
+	quota := l.Quota
 	if p.costs != nil {
 		quota = p.costs.Quota
 	}
 	for used := range quota + 1 {
-		if n := labelNode(i, s.posture, s.cell, layer, used, 0); p.keyOf(n) == s.key {
-			dst = p.labelArcs(dst, n, p.free, offArc)
+		if p.key(l, s.cell, layer, used) == s.key {
+			dst = p.labelArcs(dst, labelNode(i, s.posture, s.cell, layer, used, 0), p.free, offArc)
 		}
 	}
 	return dst
@@ -122,6 +123,9 @@ func (p *moves) landingsInto(dst []search.Arc, i int, s source, choice pathing.C
 				break
 			}
 			cell := p.window.Index(from)
+			if p.single && cell != p.start { // no other square leads to it
+				continue
+			}
 			p.jumps = p.landingsToward(p.jumps[:0], cell, pathing.Dir(2*s.facing), p.budget, 1<<d)
 			for _, j := range p.jumps {
 				if j.index == s.cell && j.choice == choice {
