@@ -1,7 +1,6 @@
 package scenario
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -94,8 +93,6 @@ const (
 	snippetAfter  = 40 // and from the place on
 )
 
-var notTab = regexp.MustCompile(`[^\t]`)
-
 // snippet is the line, cut around byte i, and a caret below that place. Characters that a
 // terminal might act upon are replaced. A line that starts like a command to a program
 // that runs this one, as ::error:: does, has a bar before it.
@@ -115,7 +112,12 @@ func snippet(line string, i int) string {
 		}
 		return c
 	}, line[from:to])
-	mark := notTab.ReplaceAllString(line[from:i], " ")
+	mark := strings.Map(func(c rune) rune {
+		if c != '\t' {
+			return ' '
+		}
+		return c
+	}, line[from:i])
 	lead := ""
 	if from > 0 {
 		lead = "..."
@@ -126,5 +128,8 @@ func snippet(line string, i int) string {
 	if to < len(line) {
 		text += "..."
 	}
-	return lead + command.ReplaceAllString(text, "#\uFFFD$1") + "\n" + strings.Repeat(" ", len(lead)) + mark + "^"
+	if strings.Contains(text, "##") {
+		text = command.ReplaceAllString(text, "#\uFFFD$1")
+	}
+	return lead + text + "\n" + strings.Repeat(" ", len(lead)) + mark + "^"
 }
