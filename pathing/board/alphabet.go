@@ -128,11 +128,21 @@ func (a *alphabet) read(row []byte, flags []uint16, extras []int8) bool {
 		}
 		return all&unknown == 0
 	}
-	flags = flags[:len(row)]
-	for i, c := range row {
-		f := a.flags[c]
-		flags[i] = f
-		all |= f
+	// Eight at a time: a loop of one character takes a fifth longer or not, as it comes to
+	// lie in the program.
+	rest, to := row, flags[:len(row)]
+	for len(rest) >= 8 && len(to) >= 8 {
+		c, f := (*[8]byte)(rest), (*[8]uint16)(to)
+		f0, f1, f2, f3 := a.flags[c[0]], a.flags[c[1]], a.flags[c[2]], a.flags[c[3]]
+		f[0], f[1], f[2], f[3] = f0, f1, f2, f3
+		f4, f5, f6, f7 := a.flags[c[4]], a.flags[c[5]], a.flags[c[6]], a.flags[c[7]]
+		f[4], f[5], f[6], f[7] = f4, f5, f6, f7
+		all |= f0 | f1 | f2 | f3 | f4 | f5 | f6 | f7
+		rest, to = rest[8:], to[8:]
+	}
+	for i, c := range rest {
+		to[i] = a.flags[c]
+		all |= to[i]
 	}
 	if a.costs {
 		extras = extras[:len(row)]
