@@ -121,6 +121,14 @@ func TestBenchSignature(t *testing.T) {
 	if got.code != exitUsage || !strings.Contains(got.stderr, "does not fit") {
 		t.Errorf("a file that was changed by hand: %+v", got)
 	}
+	// As a merge leaves it that keeps the lines of both sides.
+	line := regexp.MustCompile(`(?m)^parse/.*\n`).FindString(string(data))
+	if err := os.WriteFile(bad, []byte(strings.Replace(string(data), line, line+line, 1)), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if twice := simulate(t, "bench", "sign", "--check", bad, "--run", parseOnly); twice.code != exitUsage || !strings.Contains(twice.stderr, "is there twice") {
+		t.Errorf("a line that is there twice: %+v", twice)
+	}
 	right := regexp.MustCompile(`come to (\d+)`).FindStringSubmatch(got.stderr)
 	if right == nil {
 		t.Fatalf("%+v", got)
