@@ -112,14 +112,11 @@ func Measure(ctx context.Context, w workload.Workload, o Options) (*Result, erro
 		}
 		res.Samples = append(res.Samples, s)
 	}
-	if err := runError(run); err != nil {
+	if err := run.Err(); err != nil {
 		return nil, &WrongError{w.Name, err}
 	}
 	return res, nil
 }
-
-// runError is an error that Run came across.
-func runError(run workload.Runner) error { return run.Err() }
 
 // timedFor times as many operations as take about d. It starts with ops and goes up as
 // go test does.

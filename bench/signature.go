@@ -88,6 +88,8 @@ func ReadSignature(r io.Reader) (Signature, error) {
 			return nil, fmt.Errorf("line %d: want nothing after the line of the signature", n)
 		case !ok:
 			return nil, fmt.Errorf("line %d: want the name of a workload and its counts", n)
+		case s[name] != "":
+			return nil, fmt.Errorf("line %d: %s is there twice", n, name)
 		case name != "signature":
 			s[name] = counts
 		case counts != strconv.FormatUint(s.Number(), 10):

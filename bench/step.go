@@ -42,7 +42,7 @@ func Serve(ctx context.Context, w workload.Workload, r io.Reader, out io.Writer,
 			return err
 		}
 	}
-	if err := runError(run); err != nil {
+	if err := run.Err(); err != nil {
 		return &WrongError{w.Name, err}
 	}
 	return lines.Err()

@@ -4,7 +4,6 @@
 package movingai
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"os"
@@ -23,12 +22,12 @@ import (
 
 // Options say how the queries of a scenario file are run.
 type Options struct {
-	// Repeat is how often each query is timed; the least time counts. 0 is 3.
+	// Repeat is how often each query is timed; the least time counts. 0 and less are 3.
 	Repeat int
 	// Legend says what letters of the map mean that mean something else in the format.
 	Legend mapfile.Legend
 	// Sample is how many queries of a file are answered by the slow twin too, spread over
-	// it: files give rounded lengths, the twin exact ones. 0 is 10.
+	// it: files give rounded lengths, the twin exact ones. 0 and less are 10.
 	Sample int
 	// Progress, which may be nil, is told how many queries of a file are answered.
 	Progress func(done, total int)
@@ -86,7 +85,12 @@ const maxFile = 64 << 20
 //
 // The error is one of reading. A wrong answer is none: it is in Result.Wrong.
 func Run(ctx context.Context, file string, o Options) (*Result, error) {
-	o.Repeat, o.Sample = cmp.Or(o.Repeat, 3), cmp.Or(o.Sample, 10)
+	if o.Repeat <= 0 {
+		o.Repeat = 3
+	}
+	if o.Sample <= 0 {
+		o.Sample = 10
+	}
 	queries, b, err := read(file, o.Legend)
 	if err != nil {
 		return nil, err

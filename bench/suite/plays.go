@@ -12,8 +12,11 @@ import (
 	"example.com/stride/sim/trial"
 )
 
-// playGames is how many games of an example or a file make a cycle.
-const playGames = 50
+// How many games of an example or a file make a cycle, and how many trials of it a run.
+const (
+	playGames  = 50
+	trialGames = 64
+)
 
 // NewPlays plays a number of games of a scenario, one after the other, and then the first
 // again. An operation is a game.
@@ -131,7 +134,7 @@ func playWorkloads(rulesets []*ruleset.Ruleset) []workload.Workload {
 		}
 		file := e.Name + ".yaml"
 		add("play/example="+e.Name, "a game of "+e.Name, file, e.Data, playGames, NewPlays)
-		add("trials/example="+e.Name+"/trials=64", "a run of many games on all processors", file, e.Data, 64, NewTrials)
+		add(fmt.Sprintf("trials/example=%s/trials=%d", e.Name, trialGames), "a run of many games on all processors", file, e.Data, trialGames, NewTrials)
 	}
 	for _, r := range rulesets {
 		if r.Games == nil {

@@ -121,6 +121,14 @@ func TestBenchSignature(t *testing.T) {
 	if got.code != exitUsage || !strings.Contains(got.stderr, "does not fit") {
 		t.Errorf("a file that was changed by hand: %+v", got)
 	}
+	// As a merge leaves it that keeps the lines of both sides.
+	line := regexp.MustCompile(`(?m)^parse/.*\n`).FindString(string(data))
+	if err := os.WriteFile(bad, []byte(strings.Replace(string(data), line, line+line, 1)), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if twice := simulate(t, "bench", "sign", "--check", bad, "--run", parseOnly); twice.code != exitUsage || !strings.Contains(twice.stderr, "is there twice") {
+		t.Errorf("a line that is there twice: %+v", twice)
+	}
 	right := regexp.MustCompile(`come to (\d+)`).FindStringSubmatch(got.stderr)
 	if right == nil {
 		t.Fatalf("%+v", got)
@@ -349,17 +357,13 @@ func TestBenchGateInterrupted(t *testing.T) {
 	}
 }
 
-// TestBenchInstructions: the counts of two runs agree within the threshold of the gate.
+// TestBenchInstructions: what is counted is an operation, and not the process around it.
 func TestBenchInstructions(t *testing.T) {
 	if _, err := exec.LookPath("valgrind"); err != nil {
-		t.Setenv("PATH", t.TempDir())
-		if got := simulate(t, "bench", "--instructions"); got.code != exitUsage || !strings.Contains(got.stderr, "valgrind is not installed") {
-			t.Errorf("%+v", got)
-		}
 		t.Skip("valgrind is not installed")
 	}
 	if testing.Short() || raced {
-		t.Skip("valgrind takes half a minute: the tests without -short and -race run it")
+		t.Skip("valgrind takes seconds: the tests without -short and -race run it")
 	}
 	// The test binary stands for the command: bench runs itself.
 	t.Setenv(asCommand, "1")
@@ -371,6 +375,9 @@ func TestBenchInstructions(t *testing.T) {
 	if n, _ := strconv.Atoi(m[1]); n < 1000 || n > 10_000_000 {
 		t.Errorf("%s", got.stdout)
 	}
+}
+
+func TestBenchWithoutValgrind(t *testing.T) {
 	t.Setenv("PATH", t.TempDir())
 	if got := simulate(t, "bench", "--instructions"); got.code != exitUsage || !strings.Contains(got.stderr, "valgrind is not installed") {
 		t.Errorf("%+v", got)
