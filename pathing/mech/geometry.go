@@ -33,19 +33,19 @@ func gap(a int16, n int, b int16, m int) int {
 	return max(int(b)-int(a)-n+1, int(a)-int(b)-m+1, 0)
 }
 
-// Dir3 is one of the 26 directions in three dimensions: each of X, Y and Z is -1, 0
-// or 1, and not all of them are 0. Y grows south and Z up.
-type Dir3 struct{ X, Y, Z int }
-
-// around are the offsets to the eight cells around one, by direction; row is the number of
+// offsets returns those of the eight cells around one, by direction; row is the number of
 // cells of a row.
-func around(row int) (off [pathing.NoDir]int) {
+func offsets(row int) (off [pathing.NoDir]int) {
 	for d := range off {
 		dx, dy := pathing.Dir(d).Delta()
 		off[d] = dy*row + dx
 	}
 	return off
 }
+
+// Dir3 is one of the 26 directions in three dimensions: each of X, Y and Z is -1, 0
+// or 1, and not all of them are 0. Y grows south and Z up.
+type Dir3 struct{ X, Y, Z int }
 
 // Level is the direction d of the compass at constant height.
 func Level(d pathing.Dir) Dir3 {

@@ -10,8 +10,8 @@ import (
 type leap struct {
 	index, z int
 	key      uint32
-	cost     int // of a jump
-	squares  int // of a jump
+	cost     int // of a jump or teleport
+	squares  int // likewise
 	dir      pathing.Dir
 	choice   pathing.Choice
 	move     int // 0 for the standard move, 1 for BOOST

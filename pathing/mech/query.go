@@ -89,7 +89,7 @@ func (q Query) reach(dst *pathing.Reach, s *search.Scratch, st State, scope path
 	b := pathing.Build(dst, &p.route, p.query, scope, p.engine())
 	p.emit(b)
 	b.Finish()
-	if p.rows.pending && !p.columns.pending {
+	if p.rows.pending && !p.columns.pending { // rows write no labels that count: each end does
 		s.Stats.Generated += uint64(dst.Len())
 	}
 	return nil

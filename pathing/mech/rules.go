@@ -31,7 +31,7 @@ func (g *Ground) Rules(prof Profile) (*Rules, error) {
 	}
 	r := &Rules{Checker: *c}
 	r.footing = g.footing(c.n)
-	r.near = around(g.board.Stride())
+	r.near = offsets(g.board.Stride())
 	if r.footing.planes == nil {
 		r.footing.rules, r.footing.planes = r, r.planes()
 	}

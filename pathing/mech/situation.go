@@ -54,7 +54,7 @@ func (s *situation) begin(q Query, st State, boost bool) {
 	s.window = units.WindowAround(r.ground.board, st.At.Cell(), reach+s.limits[1])
 	s.start = s.window.Index(st.At.Cell())
 	s.startX, s.startY = s.start%s.window.W, s.start/s.window.W
-	s.off = around(s.window.W)
+	s.off = offsets(s.window.W)
 	s.others = q.others(s.others[:0], &s.window)
 	s.scanned, s.floorsReady = false, false
 }

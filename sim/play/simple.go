@@ -61,10 +61,10 @@ func leastToGo[A amount](c Choices, all []A) (best int, least A) {
 	return best, least
 }
 
-// leastOfBounds is the end of which the least is true, and how much that is, where bounds
-// hold the least that may be true of each; Pass and none if it is none for all. It asks
-// what is true, beginning with those that promise most, and strikes them off.
-func leastOfBounds[A amount](c Choices, bounds []A, none A, truth func(i int) A) (best int, least A) {
+// leastOfBounds is the end that leaves the least, and what it leaves, where bounds hold the
+// least that each may leave, and ask says what one does leave; Pass and none if that is
+// none for all. It asks about those that promise most first, and overwrites bounds.
+func leastOfBounds[A amount](c Choices, bounds []A, none A, ask func(i int) A) (best int, least A) {
 	best, least = Pass, none
 	for {
 		i := 0
@@ -77,7 +77,7 @@ func leastOfBounds[A amount](c Choices, bounds []A, none A, truth func(i int) A)
 			return best, least
 		}
 		bounds[i] = none
-		if d := truth(i); d < least || d == least && d < none && c.Before(i, best) {
+		if d := ask(i); d < least || d == least && d < none && c.Before(i, best) {
 			best, least = i, d
 		}
 	}

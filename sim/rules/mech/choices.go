@@ -197,14 +197,14 @@ func (c *choices) may(k kind, unit int) bool {
 
 // decision is what a number stands for.
 func (c *choices) decision(i int) Decision {
-	n := c.Reach().Len()
+	n, units := c.Reach().Len(), len(c.g.units)
 	switch {
 	case i == play.Pass:
 		return Pass()
 	case i >= 0 && i < n:
 		return Take(c.Reach().End(i))
-	case i >= n+int(attacking)*len(c.g.units) && (i-n)/len(c.g.units) < int(numKinds):
-		return Decision{kind: kind((i - n) / len(c.g.units)), unit: int32((i - n) % len(c.g.units))}
+	case i >= n+int(attacking)*units && i < n+int(numKinds)*units: // kinds before have other numbers
+		return Decision{kind: kind((i - n) / units), unit: int32((i - n) % units)}
 	}
 	return Decision{kind: numKinds, unit: int32(i)}
 }

@@ -24,10 +24,10 @@ func (v *View) aim() {
 		return
 	}
 	v.known |= knowsGoals
-	v.table, v.tables = nil, v.tables[:0]
+	v.table, v.more = nil, nil
 	if to := v.g.goals[v.unit]; to != nil {
-		v.tables = to.Open(v.tables, v.fits)
-		v.table = v.tables[0]
+		v.tables = to.Open(v.tables[:0], v.fits)
+		v.table, v.more = v.tables[0], v.tables[1:]
 	}
 }
 
@@ -38,7 +38,7 @@ func (v *View) at(x, y, layer int) int32 {
 	}
 	i := ((y+1)*v.stride+x+1)*v.layers + layer
 	d := v.table[i]
-	for _, table := range v.tables[1:] {
+	for _, table := range v.more {
 		d = min(d, table[i])
 	}
 	return d
@@ -137,7 +137,7 @@ func (v *View) ToGo() (all []pathing.Cost, exact bool) {
 	}
 	all = v.togo[:n]
 	v.aim()
-	if v.layers > 4 || v.table == nil || len(v.tables) > 1 || v.g.units[v.unit].state.Paid.Cost > 0 {
+	if v.layers > 4 || v.table == nil || len(v.more) > 0 || v.g.units[v.unit].state.Paid.Cost > 0 {
 		exact = true
 		for i := range all {
 			e, sure := r.End(i), false

@@ -23,7 +23,8 @@ type View struct {
 	path     []pathing.Step
 	near     []int32   // units that a policy looks at
 	table    []int32   // distances to goals that the unit makes for; nil without goals
-	tables   [][]int32 // of these goals, the first of them table; the nearest counts
+	more     [][]int32 // to other such goals; the nearest counts
+	tables   [][]int32 // memory for both
 	togo     []pathing.Cost
 	stride   int // of the board
 	layers   int // of the distances
