@@ -140,6 +140,7 @@ func limitTable() string {
 		{"sides", scenario.MaxSides, ""},
 		{"`trials`", scenario.MaxTrials, ""},
 		{"`turns` of a game, and of a `hold`", scenario.MaxTurns, ""},
+		{"conditions of a `reach`, and of a `hold`", scenario.MaxConditions, ""},
 		{"cells in a row or a column of a board", board.MaxSide, ""},
 		{"cells of a board in a file of its own", scenario.MaxCells, ""},
 		{"a level, or a height where cells have floors", board.MaxLevel, ""},

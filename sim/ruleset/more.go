@@ -1,6 +1,9 @@
 package ruleset
 
-import "example.com/stride/pathing"
+import (
+	"example.com/stride/pathing"
+	"example.com/stride/pathing/board"
+)
 
 // Counted is a World that counts the work of its searches.
 type Counted interface {
@@ -17,9 +20,13 @@ type Faller interface {
 // Pusher is a World in which units can be moved without their will.
 type Pusher interface {
 	// Push tells where a unit ends that is pushed n cells in a direction, in the words
-	// of the ruleset: "E", "NE+up". The error says what is wrong with the question.
+	// of the ruleset: "E", "NE+up". The error says what is wrong with the question, such
+	// as an n that is not 0 to MaxPush.
 	Push(unit int, dir string, n int) (*Push, error)
 }
+
+// MaxPush is the most spaces that a push is asked about.
+const MaxPush = board.MaxSide
 
 // Push is where a push ends, and what follows.
 type Push struct {

@@ -2,13 +2,17 @@ package scenario_test
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io/fs"
 	"maps"
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"example.com/stride/pathing"
+	"example.com/stride/pathing/board"
 	"example.com/stride/sim/rules/all"
 	"example.com/stride/sim/scenario"
 )
@@ -153,6 +157,37 @@ func agree(t *testing.T, valid func([]byte) error, what string, d doc, want bool
 	}
 	if err := valid(text); (err == nil) != want {
 		t.Errorf("%s: the schema says %v, want it taken: %v\n%s", what, err, want, text)
+	}
+}
+
+// A fault about a character of a board names the built-in characters that the ruleset
+// takes, all of them and no others; of a .map file it names those of the map.
+func TestFaultsListTheCharactersThatAreTaken(t *testing.T) {
+	parse := func(name, text string, fsys fs.FS) error {
+		_, err := scenario.Parse("game.yaml", fmt.Appendf(nil, "ruleset: %s\nboard: %s\n", name, text), fsys, all.Vocabulary())
+		return err
+	}
+	check := func(name, text string, fsys fs.FS, want string) {
+		t.Helper()
+		err := parse(name, text, fsys)
+		var faults scenario.Faults
+		if !errors.As(err, &faults) || len(faults) != 1 || faults[0].Want != want+"; more characters go into legend" {
+			t.Errorf("%s, %s: %v\nwant %s", name, text, err, want)
+		}
+	}
+	for _, rs := range all.Vocabulary().Rulesets {
+		name := rs.Decl.Name
+		list := "want one of"
+		for _, g := range board.Builtins() {
+			if parse(name, fmt.Sprintf("{text: \"%c\"}", g.Rune), nil) == nil {
+				list += " " + string(g.Rune)
+			}
+		}
+		check(name, `{text: "Z"}`, nil, list)
+		check(name, `{text: "Z", legend: {"w": {surface: steep}}}`, nil, list+" or of the legend w")
+		fsys := fstest.MapFS{"a.map": {Data: []byte("type octile\nheight 1\nwidth 1\nmap\n?\n")}}
+		check(name, "{file: a.map}", fsys, "want one of . G @ O T S W")
+		check(name, `{file: a.map, legend: {"o": {surface: steep}}}`, fsys, "want one of . G @ O T S W o")
 	}
 }
 

@@ -96,7 +96,7 @@ var hostile = []struct {
 	{"types", "types: {" + numbered("t%d: {}, ", MaxTypes+1) + "}" + tail, CodeTooMany},
 	{"sides", "sides: {" + numbered("s%d: {}, ", MaxSides+1) + "}" + tail, CodeTooMany},
 	{"rectangles", "ruleset: deep\nboard:\n  text: |\n" + repeat("    "+repeat(".", 1000)+"\n", 1<<20-10_000) + "  liquid: [" + repeat("{rect: [0, 0, 999, 999], depth: 1},", 1<<18) + "]\n", CodeTooMany},
-	{"conditions", "victory: {reach: [" + repeat("{},", 3*(maxConditions+1)) + "]}" + tail, CodeTooMany},
+	{"conditions", "victory: {reach: [" + repeat("{},", 3*(MaxConditions+1)) + "]}" + tail, CodeTooMany},
 	{"faults", "units: [" + repeat("{},", 3*MaxUnits) + "]" + tail, CodeMissingKey},
 	{"faults on one line", "{ruleset: toy, board: {text: \".\"}, units: [" + numbered("{x%d: 1},", MaxUnits) + "]}", CodeMissingKey},
 	{"paths", func() string {

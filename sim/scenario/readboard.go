@@ -127,15 +127,17 @@ func (r *reader) boardFaults(err error, d *parts) {
 	}
 }
 
-// knownChars takes the characters of ground for which the ruleset has no use out of a list
-// of built-in ones.
+// knownChars leaves of the built-in characters that want lists those of ground for which
+// the ruleset has a use.
 func (r *reader) knownChars(want string) string {
+	all, known := "", ""
 	for _, g := range board.Builtins() {
-		if g.Terrain&^r.rules.knows() != 0 {
-			want = strings.Replace(want, " "+string(g.Rune), "", 1)
+		all += " " + string(g.Rune)
+		if g.Terrain&^r.rules.knows() == 0 {
+			known += " " + string(g.Rune)
 		}
 	}
-	return want
+	return strings.Replace(want, all, known, 1)
 }
 
 // item is entry i of a list, from 1; the list itself if there is none.

@@ -188,7 +188,7 @@ func (r *reader) conditions(p pair, number *pathing.Param, add func(string, []pa
 		return
 	}
 	what, list := p.key.text, p.value.entries()
-	if !r.few(list, maxConditions, "conditions") {
+	if !r.few(list, MaxConditions, "conditions") {
 		return
 	}
 	for _, item := range list {

@@ -127,10 +127,9 @@ const (
 
 // The greatest numbers that a scenario may ask for.
 const (
-	MaxTrials = 1_000_000_000
-	MaxTurns  = 10_000
-
-	maxConditions = 4 * MaxSides // of one kind in victory
+	MaxTrials     = 1_000_000_000
+	MaxTurns      = 10_000
+	MaxConditions = 4 * MaxSides // of one kind in victory: reach or hold
 )
 
 // places are where faults that are found later point to.

@@ -302,5 +302,5 @@ func conditionSchema(number *pathing.Param) object {
 		"cells":    ref("cells"),
 		number.Key: paramSchema(number),
 	}, "side", "cells")
-	return object{"anyOf": []object{one, {"type": "array", "items": one, "maxItems": maxConditions}}}
+	return object{"anyOf": []object{one, {"type": "array", "items": one, "maxItems": MaxConditions}}}
 }

@@ -291,7 +291,7 @@ units:
 	for _, bad := range []struct {
 		unit, dir string
 		n         int
-	}{{"z", "E", 1}, {"a", "EE", 1}, {"a", "F", 1}, {"a", "E", -1}, {"a", "E", MaxPush + 1}} {
+	}{{"z", "E", 1}, {"a", "EE", 1}, {"a", "F", 1}, {"a", "E", -1}, {"a", "E", ruleset.MaxPush + 1}} {
 		if _, err := w.Push(bad.unit, bad.dir, bad.n); err == nil {
 			t.Errorf("%+v: no error", bad)
 		}

@@ -8,16 +8,12 @@ import (
 	"strings"
 
 	"example.com/stride/pathing"
-	"example.com/stride/pathing/board"
 	"example.com/stride/sim/report/draw"
 	"example.com/stride/sim/ruleset"
 )
 
 // PushSchema names the form of what Push.WriteJSON writes.
 const PushSchema = "stride/push/1"
-
-// MaxPush is the most spaces that a push is asked about.
-const MaxPush = board.MaxSide
 
 // Push is where a unit ends that is moved without its will, and what follows.
 type Push struct {
@@ -97,7 +93,7 @@ func ParsePush(text string) (dir string, n int, ok bool) {
 	}
 	dir, number = strings.TrimSpace(dir), strings.TrimSpace(number)
 	n, err := strconv.Atoi(number)
-	if err != nil || n < 0 || n > MaxPush || number[0] == '+' || dir == "" {
+	if err != nil || n < 0 || n > ruleset.MaxPush || number[0] == '+' || dir == "" {
 		return dir, 0, false
 	}
 	return dir, n, true

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"example.com/stride/pathing"
+	"example.com/stride/sim/ruleset"
 )
 
 // ravine is a board with a rock at 3,0, a bridge at 5,0, water at 6,0 and fire at 1,1.
@@ -108,7 +109,7 @@ func TestPush(t *testing.T) {
 	}{
 		{"x", 1, `"x" is no direction`},
 		{"E", -1, "a push goes 0 to"},
-		{"E", maxPush + 1, "a push goes 0 to"},
+		{"E", ruleset.MaxPush + 1, "a push goes 0 to"},
 	} {
 		if _, err := w.Push(0, c.dir, c.n); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s %d: error %v", c.dir, c.n, err)

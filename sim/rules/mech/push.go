@@ -4,13 +4,9 @@ import (
 	"fmt"
 
 	"example.com/stride/pathing"
-	"example.com/stride/pathing/board"
 	"example.com/stride/pathing/mech"
 	"example.com/stride/sim/ruleset"
 )
-
-// maxPush is the most spaces that a push is asked about.
-const maxPush = board.MaxSide
 
 var reasons = [...]string{
 	mech.PushedAll: "all", mech.PushedTerrain: "terrain", mech.PushedBody: "body", mech.PushedFilled: "filled",
@@ -23,8 +19,8 @@ func (w *World) Push(unit int, dir string, n int) (*ruleset.Push, error) {
 	if !ok {
 		return nil, fmt.Errorf("%q is no direction: want N, NE, E, SE, S, SW, W, NW, up or down, or two of them as in NE+up", dir)
 	}
-	if n < 0 || n > maxPush {
-		return nil, fmt.Errorf("a push goes 0 to %d spaces, not %d", maxPush, n)
+	if n < 0 || n > ruleset.MaxPush {
+		return nil, fmt.Errorf("a push goes 0 to %d spaces, not %d", ruleset.MaxPush, n)
 	}
 	q, st := w.ask(unit)
 	found, err := q.Push(st, d, n)
