@@ -296,3 +296,37 @@ func TestSizes(t *testing.T) {
 		t.Errorf("an End takes %d bytes, want at most 20", n)
 	}
 }
+
+// Note tells the cost and the squares of a key apart as a division does, also of keys
+// near the greatest and of units that no ruleset here has.
+func TestNoteDividesByAnyUnit(t *testing.T) {
+	rng := rand.New(rand.NewPCG(6, 1))
+	b, err := board.FromFunc(1, 1, func(_, _ int) uint32 { return 0 })
+	if err != nil {
+		t.Fatal(err)
+	}
+	var l Labels
+	var waves Waves
+	for i := range 100_000 {
+		unit := uint32(1) << rng.IntN(31)
+		if i%2 == 0 {
+			unit += rng.Uint32N(unit)
+		}
+		dearest := min(NoCost-1, (Unreached-1)/unit)
+		l.Reset(units.WindowAround(b, pathing.Cell{}, 1), 4, 0, unit)
+		var costs, squares [4]uint32
+		for row := range 4 {
+			costs[row] = [...]uint32{0, dearest, uint32(rng.IntN(int(dearest) + 1))}[rng.IntN(3)]
+			most := min(unit-1, Unreached-1-costs[row]*unit, NoCost)
+			squares[row] = [...]uint32{0, most, uint32(rng.IntN(int(most) + 1))}[rng.IntN(3)]
+			l.first[row] = costs[row]*unit + squares[row]
+		}
+		waves.Note(&l)
+		for row := range 4 {
+			cost, used := waves.Best(0).At(row), waves.Squares(0).At(row)
+			if uint32(cost) != costs[row] || uint32(used) != squares[row] {
+				t.Fatalf("case %d: unit %d, key %d: %d and %d squares, want %d and %d", i, unit, l.first[row], cost, used, costs[row], squares[row])
+			}
+		}
+	}
+}
