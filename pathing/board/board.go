@@ -176,8 +176,8 @@ func (b *Board) Cell(id CellID) pathing.Cell {
 func (b *Board) Cells() iter.Seq[CellID] {
 	return func(yield func(CellID) bool) {
 		for y := range b.h {
-			for id := range b.w {
-				if !yield(CellID((y+1)*b.stride + 1 + id)) {
+			for x := range b.w {
+				if !yield(CellID((y+1)*b.stride + x + 1)) {
 					return
 				}
 			}

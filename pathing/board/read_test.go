@@ -56,6 +56,35 @@ func TestParseEqualsSlowTwinOnHandPickedTexts(t *testing.T) {
 	}
 }
 
+// A row is read alike whatever its length and wherever in it a character stands, known or
+// not.
+func TestParseReadsEveryPlaceOfARow(t *testing.T) {
+	for w := 1; w <= 20; w++ {
+		for x := range w {
+			for _, c := range []string{"#", "%", "x", " ", "\x00", "\x7f", "é", "\xff"} {
+				row := strings.Repeat(".", x) + c + strings.Repeat(".", w-x-1)
+				checkParse(t, row)
+				checkParse(t, strings.Repeat("~", w)+"\n"+row)
+				legend := []board.Glyph{{Rune: 'w', Terrain: board.Steep}, {Rune: 'y', Terrain: board.Terrain(0).WithExtra(7)}}
+				spec := board.Spec{Text: []byte(strings.Repeat("w", x) + c + strings.Repeat("y", w-x-1)), Legend: legend}
+				b, err := spec.Board()
+				if known := c == "#" || c == "%"; known != (err == nil) {
+					t.Fatalf("%q: %v", spec.Text, err)
+				}
+				for i := 0; i < w && err == nil; i++ {
+					want := board.Terrain(0).WithExtra(7)
+					if i < x {
+						want = board.Steep
+					}
+					if got := b.At(pathing.Cell{X: i}); i != x && got != want {
+						t.Fatalf("%q: cell %d is %v, want %v", spec.Text, i, got, want)
+					}
+				}
+			}
+		}
+	}
+}
+
 // checkParse compares Parse with its slow twin and checks what it returns.
 func checkParse(t *testing.T, text string) {
 	t.Helper()

@@ -162,8 +162,9 @@ func (g *Grid) splitByCost(l *waveRows, w *units.Window, crowded bool) {
 // clear empties the rows that the kernels read in a window of h rows. In small windows it
 // is a few stores.
 func (r *waveRow) clear(h uint) {
+	const read = 1 + smallRows + 2 // portable kernels take two rows a turn, and read the one below
 	if h <= smallRows {
-		*(*[smallRows + 3]uint64)(r[:]) = [smallRows + 3]uint64{}
+		*(*[read]uint64)(r[:]) = [read]uint64{}
 		return
 	}
 	clear(r[:h+waveRim])

@@ -22,7 +22,7 @@ func TestFieldEqualsGonum(t *testing.T) {
 		m := randomMachine(rng, 1+rng.IntN(4), rows)
 		b := table.Board
 		q := FieldQuery{
-			Table: table, Machine: m, Flags: b.Flags(), Mark: uint16(board.Submerged),
+			Table: table, Machine: m, Flags: b.Flags(), Mark: markFor(m),
 			Unit: uint32(1 + rng.IntN(2)), Square: uint32(rng.IntN(2)),
 		}
 		cell := func() pathing.Cell { return pathing.Cell{X: rng.IntN(b.W()), Y: rng.IntN(b.H())} }
@@ -67,11 +67,7 @@ func TestFieldEqualsGonum(t *testing.T) {
 							continue
 						}
 						to := b.ID(at.Step(d))
-						next := m.Next[layer]
-						if b.At(at.Step(d)).Has(board.Submerged) {
-							next = m.Marked[layer]
-						}
-						if next != NoLayer {
+						if next := slowAfter(m, b, layer, d, at.Step(d)); next != NoLayer {
 							arc(node(c, layer), node(to, int(next)), uint32(cost)*q.Unit+q.Square)
 						}
 					}

@@ -16,7 +16,7 @@ func TestLegsLeadThere(t *testing.T) {
 	s := NewScratch()
 	var l Labels
 	steps, turns := 0, 0
-	for i := range 2000 {
+	for i := range 3000 {
 		rows := 1 + rng.IntN(3)
 		table := randomTable(t, rng, rows)
 		m := randomMachine(rng, 1+rng.IntN(6), rows)
@@ -25,24 +25,9 @@ func TestLegsLeadThere(t *testing.T) {
 				turns[i].Cost++ // Legs want no change that costs nothing
 			}
 		}
-		b := table.Board
-		quota := rng.IntN(5)
-		unit := uint32(quota + 4)
-		most := uint32(rng.IntN(12))*unit + unit - 1
-		q := Query{Table: table, Machine: m, Scale: uint32(1 + rng.IntN(2)), MaxKey: most, Flags: b.Flags(), Mark: uint16(board.Submerged)}
-		window := units.WindowAround(b, pathing.Cell{}, 10)
-		l.Reset(window, m.Layers(), quota, unit)
-		s.Start(&q)
-		seeds := map[state]uint32{}
-		for range 1 + rng.IntN(3) {
-			at := state{cell: pathing.Cell{X: rng.IntN(b.W()), Y: rng.IntN(b.H())}, layer: rng.IntN(m.Layers())}
-			key := min(uint32(rng.IntN(int(2*unit))), most)
-			if old, ok := seeds[at]; !ok || key < old {
-				seeds[at] = key
-			}
-			s.Seed(&l, window.Index(at.cell), at.layer, 0, key)
-		}
-		s.Run(&q, &l)
+		q := Query{Table: table, Machine: m, Scale: uint32(1 + rng.IntN(2))}
+		seeds := runAnywhere(rng, s, &q, &l)
+		window := l.Window
 		for cell := range window.Cells() {
 			layer := 0
 			for o := range m.Layers() {
@@ -97,12 +82,8 @@ func follows(q *Query, unit uint32, at state, key uint32, legs []Leg) end {
 			key += uint32(leg.Cost) * unit
 		} else {
 			to := at.cell.Step(leg.Dir)
-			next := q.Machine.Next
-			if q.Table.Board.At(to).Has(board.Submerged) {
-				next = q.Machine.Marked
-			}
 			cost := q.Table.Cost(int(q.Machine.Row[at.layer]), q.Table.Board.ID(at.cell), leg.Dir)
-			ok = cost != Blocked && int(cost) == leg.Cost && to == leg.To && next[at.layer] == leg.Layer
+			ok = cost != Blocked && int(cost) == leg.Cost && to == leg.To && slowAfter(q.Machine, q.Table.Board, at.layer, leg.Dir, to) == leg.Layer
 			key += uint32(leg.Cost)*q.Scale*unit + 1
 		}
 		if !ok {

@@ -60,7 +60,58 @@ func randomMachine(rng *rand.Rand, layers, rows int) *Machine {
 		}
 		m.Turns = append(m.Turns, turns)
 	}
+	if rng.IntN(3) > 0 {
+		return m
+	}
+	for range layers {
+		m.Diagonal = append(m.Diagonal, uint8(rng.IntN(layers)))
+		if rng.IntN(3) == 0 {
+			m.Diagonal[len(m.Diagonal)-1] = NoLayer
+		}
+	}
 	return m
+}
+
+// markFor is what marks cells for a machine: nothing if it has Diagonal.
+func markFor(m *Machine) uint16 {
+	if m.Diagonal != nil {
+		return 0
+	}
+	return uint16(board.Submerged)
+}
+
+// slowAfter is the layer after a step onto a square, for the slow twins.
+func slowAfter(m *Machine, b *board.Board, layer int, d pathing.Dir, to pathing.Cell) uint8 {
+	if m.Diagonal == nil && b.At(to).Has(board.Submerged) {
+		return m.Marked[layer]
+	}
+	if m.Diagonal != nil && d%2 == 1 { // NE, SE, SW or NW
+		return m.Diagonal[layer]
+	}
+	return m.Next[layer]
+}
+
+// runAnywhere runs a search by a table, a machine and a scale from random seeds in l, and
+// returns their keys.
+func runAnywhere(rng *rand.Rand, s *Scratch, q *Query, l *Labels) map[state]uint32 {
+	b, m := q.Table.Board, q.Machine
+	quota := rng.IntN(5)
+	unit := uint32(quota + 4)
+	q.MaxKey = uint32(rng.IntN(12))*unit + unit - 1
+	q.Flags, q.Mark = b.Flags(), markFor(m)
+	l.Reset(units.WindowAround(b, pathing.Cell{}, 10), m.Layers(), quota, unit)
+	s.Start(q)
+	seeds := map[state]uint32{}
+	for range 1 + rng.IntN(3) {
+		at := state{cell: pathing.Cell{X: rng.IntN(b.W()), Y: rng.IntN(b.H())}, layer: rng.IntN(m.Layers())}
+		key := min(uint32(rng.IntN(int(2*unit))), q.MaxKey)
+		if old, ok := seeds[at]; !ok || key < old {
+			seeds[at] = key
+		}
+		s.Seed(l, l.Window.Index(at.cell), at.layer, 0, key)
+	}
+	s.Run(q, l)
+	return seeds
 }
 
 // state is a square, a layer and a number of squares used, for the slow twin.
@@ -98,11 +149,7 @@ func relax(table *Table, m *Machine, quota int, unit, most uint32, seeds map[sta
 					continue
 				}
 				to := s.cell.Step(d)
-				layer := m.Next[s.layer]
-				if table.Board.At(to).Has(board.Submerged) {
-					layer = m.Marked[s.layer]
-				}
-				if layer != NoLayer {
+				if layer := slowAfter(m, table.Board, s.layer, d, to); layer != NoLayer {
 					changed = lower(state{to, int(layer), s.used + 1}, key+uint32(cost)*unit+1) || changed
 				}
 			}
@@ -119,26 +166,11 @@ func TestRunEqualsRelaxation(t *testing.T) {
 		rows := 1 + rng.IntN(3)
 		table := randomTable(t, rng, rows)
 		m := randomMachine(rng, 1+rng.IntN(6), rows)
-		b := table.Board
-		quota := rng.IntN(5)
-		unit := uint32(quota + 4)
-		most := uint32(rng.IntN(12))*unit + unit - 1
-		q := Query{Table: table, Machine: m, Scale: 1, MaxKey: most, Flags: b.Flags(), Mark: uint16(board.Submerged)}
-		window := units.WindowAround(b, pathing.Cell{}, 10)
-		l.Reset(window, m.Layers(), quota, unit)
-		s.Start(&q)
-		seeds := map[state]uint32{}
-		for range 1 + rng.IntN(3) {
-			at := state{cell: pathing.Cell{X: rng.IntN(b.W()), Y: rng.IntN(b.H())}, layer: rng.IntN(m.Layers())}
-			key := min(uint32(rng.IntN(int(2*unit))), most)
-			if old, ok := seeds[at]; !ok || key < old {
-				seeds[at] = key
-			}
-			s.Seed(&l, window.Index(at.cell), at.layer, 0, key)
-		}
-		s.Run(&q, &l)
+		q := Query{Table: table, Machine: m, Scale: 1}
+		seeds := runAnywhere(rng, s, &q, &l)
+		window := l.Window
 
-		want := relax(table, m, quota, unit, most, seeds)
+		want := relax(table, m, l.Quota, l.Unit, q.MaxKey, seeds)
 		for cell := range window.Cells() {
 			for layer := range m.Layers() {
 				best := Unreached
@@ -294,5 +326,39 @@ func TestSizes(t *testing.T) {
 	}
 	if n := unsafe.Sizeof(pathing.End{}); n > 20 {
 		t.Errorf("an End takes %d bytes, want at most 20", n)
+	}
+}
+
+// Note tells the cost and the squares of a key apart as a division does, also of keys
+// near the greatest and of units that no ruleset here has.
+func TestNoteDividesByAnyUnit(t *testing.T) {
+	rng := rand.New(rand.NewPCG(6, 1))
+	b, err := board.FromFunc(1, 1, func(_, _ int) uint32 { return 0 })
+	if err != nil {
+		t.Fatal(err)
+	}
+	var l Labels
+	var waves Waves
+	for i := range 100_000 {
+		unit := uint32(1) << rng.IntN(31)
+		if i%2 == 0 {
+			unit += rng.Uint32N(unit)
+		}
+		dearest := min(NoCost-1, (Unreached-1)/unit)
+		l.Reset(units.WindowAround(b, pathing.Cell{}, 1), 4, 0, unit)
+		var costs, squares [4]uint32
+		for row := range 4 {
+			costs[row] = [...]uint32{0, dearest, uint32(rng.IntN(int(dearest) + 1))}[rng.IntN(3)]
+			most := min(unit-1, Unreached-1-costs[row]*unit, NoCost)
+			squares[row] = [...]uint32{0, most, uint32(rng.IntN(int(most) + 1))}[rng.IntN(3)]
+			l.first[row] = costs[row]*unit + squares[row]
+		}
+		waves.Note(&l)
+		for row := range 4 {
+			cost, used := waves.Best(0).At(row), waves.Squares(0).At(row)
+			if uint32(cost) != costs[row] || uint32(used) != squares[row] {
+				t.Fatalf("case %d: unit %d, key %d: %d and %d squares, want %d and %d", i, unit, l.first[row], cost, used, costs[row], squares[row])
+			}
+		}
 	}
 }

@@ -133,7 +133,8 @@ func (w *Waves) Note(l *Labels) {
 	w.Quota = l.Quota
 	first := l.first
 	// A product with 1/Unit is faster than a division. It is exact while a key times Unit
-	// is below 1<<32, and at most 1 too large beyond.
+	// is below 1<<32, and at most 1 too large beyond: what is left is below 0 then, and as
+	// a uint32 no less than Unit.
 	inverse := 1<<32/uint64(l.Unit) + 1
 	for cell := range w.best {
 		best, used := Lanes(0), Lanes(0)
@@ -141,7 +142,7 @@ func (w *Waves) Note(l *Labels) {
 			cost, squares := uint32(NoCost), uint32(0)
 			if least != Unreached {
 				cost = uint32(uint64(least) * inverse >> 32)
-				if squares = least - cost*l.Unit; squares > least {
+				if squares = least - cost*l.Unit; squares >= l.Unit {
 					cost, squares = cost-1, squares+l.Unit
 				}
 			}
